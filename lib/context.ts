@@ -1,0 +1,50 @@
+/** Who asks, when and under which request: what every use case gets first. */
+import type { Clock } from "#lib/calendar/clock";
+import type { Language, LegalBasis, Purpose, Role } from "#lib/contract/panel";
+import type { Db } from "#lib/db/db";
+import type { Log } from "#lib/log";
+
+declare const brand: unique symbol;
+
+/** The uuid of an organisation, made only by `lib/auth` from a credential (or by the CLI from a name). */
+export type OrgId = string & { readonly [brand]: "OrgId" };
+
+/** Real data and the fictional demonstration set never meet: an organisation sees one of the two. */
+export type Scope = "real" | "demo";
+
+/** A person or a program acting for one organisation. */
+export interface Actor {
+  kind: "user" | "token" | "system";
+  /** uuid of the user or the token. */
+  id: string;
+  name: string;
+  orgId: OrgId;
+  orgName: string;
+  scope: Scope;
+  /** Null for a token. */
+  role: Role | null;
+  language: Language;
+  /** Default purpose and legal basis: of the token, else of the organisation. */
+  purpose: Purpose;
+  legalBasis: LegalBasis;
+}
+
+/** What use cases need of the configuration. Prices in credits. */
+export interface Settings {
+  publicBaseUrl: string;
+  prices: { check: number; nameSearch: number; rutLookup: number };
+  pepCeasedYears: number;
+  /** Cases older than this many years are left out of the counters; 0 for no limit. */
+  caseMaxAgeYears: number;
+}
+
+export interface Context {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+  actor: Actor;
+  requestId: string;
+  /** Notes a view or download in the audit trail, off the request path. */
+  noteView(action: string, subject: string): void;
+}

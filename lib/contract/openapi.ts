@@ -1,0 +1,194 @@
+/** The OpenAPI 3.0.3 document of the four operations, generated from the schemas that validate them. */
+import { z } from "zod";
+import {
+  Check,
+  CheckData,
+  CheckRequest,
+  CheckScore,
+  ErrorBody,
+  NameRequest,
+  PaginatedRUTResponse,
+  RutRecord,
+  RutRequest,
+} from "#lib/contract/contract";
+import { RUT_PATTERN } from "#lib/rut/rut";
+
+type Json = Record<string, unknown>;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Json) => ({ "application/json": { schema } });
+
+function schemaOf(schema: z.ZodType, io: "input" | "output" = "output"): Json {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, {
+    target: "openapi-3.0",
+    io,
+    unrepresentable: "any",
+    // The bound of a double says nothing to a reader; the contract's integers have none.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  }) as Json;
+  return io === "input" ? open(body) : closed(body);
+}
+
+// Unknown fields of a request are ignored, so its schema must not forbid them.
+function open(schema: Json): Json {
+  const { additionalProperties: _, ...rest } = schema;
+  return rest;
+}
+
+function closed(schema: Json): Json {
+  return { ...schema, additionalProperties: false };
+}
+
+const checkSchema = (): Json => {
+  const schema = schemaOf(Check);
+  return { ...schema, properties: { ...(schema.properties as Json), data: ref("CheckData"), score: ref("CheckScore") } };
+};
+
+const rutSchema = (): Json => {
+  const schema = schemaOf(RutRecord);
+  const { rut, full_name } = schema.properties as { rut: Json; full_name: Json };
+  return { ...schema, properties: { rut: { ...rut, readOnly: true }, full_name } };
+};
+
+const pageSchema = (): Json => {
+  const schema = schemaOf(PaginatedRUTResponse);
+  const { results, ...fields } = schema.properties as Record<string, Json>;
+  return { ...schema, properties: { ...fields, results: { type: "array", items: ref("RUT"), description: results?.description } } };
+};
+
+const answer = (description: string, schema: Json, headers?: Json) => ({
+  description,
+  headers: { "X-Request-Id": { schema: { type: "string" } }, ...headers },
+  content: json(schema),
+});
+
+const refusal = (description: string, headers?: Json) => answer(description, ref("Error"), headers);
+const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
+const incomplete = {
+  "Cotejo-Incomplete": { description: "Counters whose source was never loaded; absent when complete.", schema: { type: "string" } },
+};
+
+/** The refusals that every operation shares; `bad` and `missing` are the operation's own. */
+function refusals(own: { bad: string; missing: string; paid: boolean; hasBody: boolean }): Json {
+  return {
+    400: refusal(own.bad),
+    401: refusal("`Invalid credentials`", { "WWW-Authenticate": { schema: { type: "string" } } }),
+    ...(own.paid ? { 402: refusal("`Insufficient balance`") } : {}),
+    ...(own.hasBody ? { 403: refusal("`Forbidden`: a cross-site write with the cookie") } : {}),
+    404: refusal(own.missing),
+    ...(own.hasBody ? { 413: refusal("`Payload too large`"), 415: refusal("`Unsupported media type`") } : {}),
+    429: refusal("`Too many requests`", retryAfter),
+    500: refusal("`Internal error`"),
+    503: refusal("`Service unavailable`", retryAfter),
+  };
+}
+
+const integerQuery = (name: string, fallback: number, description: string, maximum?: number): Json => ({
+  name,
+  in: "query",
+  required: false,
+  description,
+  schema: { type: "integer", default: fallback, minimum: 1, ...(maximum === undefined ? {} : { maximum }) },
+});
+
+function paths(): Json {
+  const body = (schema: z.ZodType) => ({ required: true, content: json(schemaOf(schema, "input")) });
+  return {
+    "/api/check": {
+      post: {
+        tags: ["Checks"],
+        operationId: "createCheck",
+        summary: "Create a Check for a RUT, or return the one of the current calendar month in Chile.",
+        requestBody: body(CheckRequest),
+        responses: {
+          200: answer("The Check.", ref("Check"), incomplete),
+          ...refusals({ bad: "`Invalid RUT`, or `Invalid ai_summary`", missing: "`No data found`", paid: true, hasBody: true }),
+        },
+      },
+    },
+    "/api/check/{rut}": {
+      get: {
+        tags: ["Checks"],
+        operationId: "readCheck",
+        summary: "The Check of a RUT in the current calendar month in Chile. Never creates one.",
+        parameters: [{ name: "rut", in: "path", required: true, schema: { type: "string", pattern: RUT_PATTERN } }],
+        responses: {
+          200: answer("The Check.", ref("ACheck"), incomplete),
+          ...refusals({ bad: "`Invalid RUT`", missing: "`No check found`", paid: false, hasBody: false }),
+        },
+      },
+    },
+    "/api/name-to-rut": {
+      post: {
+        tags: ["Rutificador"],
+        operationId: "nameToRut",
+        summary: "Search RUTs by full name.",
+        parameters: [
+          integerQuery("page", 1, "Page, from 1. Beyond the last page: 404."),
+          integerQuery("page_size", 25, "Results a page. Above 25 is served as 25."),
+        ],
+        requestBody: body(NameRequest),
+        responses: {
+          200: answer("One page of matches, best first.", ref("PaginatedRUTResponse")),
+          ...refusals({
+            bad: "`Invalid name`, `Invalid page` or `Invalid page_size`",
+            missing: "`No data found`",
+            paid: true,
+            hasBody: true,
+          }),
+        },
+      },
+    },
+    "/api/rut-to-name": {
+      post: {
+        tags: ["Rutificador"],
+        operationId: "rutToName",
+        summary: "Name and canonical RUT of a RUT, one element a register record.",
+        requestBody: body(RutRequest),
+        responses: {
+          200: answer("The records.", { type: "array", items: ref("RUT") }),
+          ...refusals({ bad: "`Invalid RUT`", missing: "`No data found`", paid: true, hasBody: true }),
+        },
+      },
+    },
+  };
+}
+
+/** The document, as a plain object. `serverUrl` is the public base address. */
+export function openApiDocument(serverUrl: string): Json {
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: "Background-check (KYC/KYB) service for Chile",
+      version: "0.0.1",
+      description: "Background checks keyed by the RUT. One Check per organisation, RUT and calendar month in Chile.",
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ tokenAuth: [] }, { cookieAuth: [] }],
+    tags: [{ name: "Checks" }, { name: "Rutificador" }],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        tokenAuth: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "`Authorization: Token <ACCESS_TOKEN>`",
+        },
+        cookieAuth: { type: "apiKey", in: "cookie", name: "sessionid" },
+      },
+      schemas: {
+        Check: checkSchema(),
+        ACheck: checkSchema(),
+        CheckData: schemaOf(CheckData),
+        CheckScore: schemaOf(CheckScore),
+        RUT: rutSchema(),
+        PaginatedRUTResponse: pageSchema(),
+        Error: schemaOf(ErrorBody),
+      },
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** What the panel's own routes under `/api/panel` answer, and the enumerations that its forms use. Not part of the service contract. */
+import { z } from "zod";
+import { Check, CheckRequest, CheckScore, NameRequest, PaginatedRUTResponse, RutRecords } from "#lib/contract/contract";
+import { Evidence } from "#lib/contract/evidence";
+
+/** Why a person is looked up (Ley 21.719, article 3 b): stored with every Check. */
+export const Purpose = z.enum(["customer-due-diligence", "supplier-review", "counterparty-review", "employment-review", "other"]);
+export type Purpose = z.output<typeof Purpose>;
+
+/** The legal basis of the look-up (Ley 21.719, articles 12 and 13). */
+export const LegalBasis = z.enum(["legal-obligation", "contract", "consent", "legitimate-interest", "legal-claims"]);
+export type LegalBasis = z.output<typeof LegalBasis>;
+
+export const Language = z.enum(["es", "en"]);
+export type Language = z.output<typeof Language>;
+
+export const Role = z.enum(["officer", "admin"]);
+export type Role = z.output<typeof Role>;
+
+/** A Check with all that the panel, the PDF and the summary show of it. */
+export const CheckDetail = z.object({
+  check: Check,
+  month: z.string(),
+  /** Last date on which it is the Check of the month, `YYYY-MM-DD`. */
+  validUntil: z.string(),
+  evidence: Evidence,
+  purpose: Purpose,
+  legalBasis: LegalBasis,
+  madeBy: z.object({ kind: z.enum(["user", "token"]), name: z.string() }),
+  organisation: z.object({ name: z.string(), language: Language, demo: z.boolean() }),
+  /** When and by which maker the summary was made; null when there is none. */
+  summary: z.object({ maker: z.string(), madeAt: z.string() }).nullable(),
+});
+export type CheckDetail = z.output<typeof CheckDetail>;
+
+/** A Check in a list or in the monthly history. */
+export const CheckLine = z.object({
+  id: z.string(),
+  rut: z.string(),
+  name: z.string(),
+  month: z.string(),
+  createdAt: z.string(),
+  score: CheckScore,
+  complete: z.boolean(),
+});
+export type CheckLine = z.output<typeof CheckLine>;
+
+/** The file of a RUT: what the organisation may see of it without paying again. */
+export const RutFile = z.object({
+  rut: z.string(),
+  kind: z.enum(["person", "company"]),
+  validCheckDigit: z.boolean(),
+  /** Known from a Check or from a look-up paid in the last 24 hours; null otherwise. */
+  name: z.string().nullable(),
+  month: z.string(),
+  monthEndsOn: z.string(),
+  current: CheckLine.nullable(),
+  history: z.array(CheckLine),
+});
+export type RutFile = z.output<typeof RutFile>;
+
+export const SourceStatus = z.object({
+  sourceId: z.string(),
+  kind: z.enum(["registry", "sanctions", "pep", "courts"]),
+  name: z.string(),
+  version: z.number().int().nullable(),
+  asOf: z.string().nullable(),
+  importedAt: z.string().nullable(),
+  records: z.number().int().nullable(),
+});
+export type SourceStatus = z.output<typeof SourceStatus>;
+
+export const Home = z.object({
+  month: z.string(),
+  checksThisMonth: z.number().int(),
+  risk: z.object({ low: z.number().int(), medium: z.number().int(), high: z.number().int() }),
+  recent: z.array(CheckLine),
+  sources: z.array(SourceStatus),
+});
+export type Home = z.output<typeof Home>;
+
+/** The signed-in person, the organisation's balance and prices in credits. */
+export const Viewer = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  organisation: z.string(),
+  demo: z.boolean(),
+  balanceCredits: z.number().int(),
+  prices: z.object({ check: z.number().int(), nameSearch: z.number().int(), rutLookup: z.number().int() }),
+  defaults: z.object({ purpose: Purpose, legalBasis: LegalBasis }),
+});
+export type Viewer = z.output<typeof Viewer>;
+
+/** The panel's `POST /api/panel/checks`: the contract's request with purpose and legal basis. */
+export const PanelCheckRequest = CheckRequest.extend({ purpose: Purpose, legal_basis: LegalBasis });
+export type PanelCheckRequest = z.output<typeof PanelCheckRequest>;
+
+export const PanelCheckReply = z.object({ check: Check, reused: z.boolean(), balanceCredits: z.number().int() });
+export type PanelCheckReply = z.output<typeof PanelCheckReply>;
+
+/** `POST /api/panel/rut-lookups` answers the contract's records; `free` when paid in the last 24 hours. */
+export const RutLookupReply = z.object({ records: RutRecords, free: z.boolean(), balanceCredits: z.number().int() });
+export type RutLookupReply = z.output<typeof RutLookupReply>;
+
+export const NameSearchRequest = NameRequest.extend({ page: z.number().int().min(1).default(1) });
+export type NameSearchRequest = z.output<typeof NameSearchRequest>;
+
+export const NameSearchReply = PaginatedRUTResponse.extend({ free: z.boolean(), balanceCredits: z.number().int() });
+export type NameSearchReply = z.output<typeof NameSearchReply>;

@@ -1,0 +1,93 @@
+/**
+ * The only reader of `process.env`. Parsed once; a bad value stops the start with a plain sentence.
+ * Every variable stands in `.env.example` with its meaning.
+ */
+import { isIP } from "node:net";
+import { z } from "zod";
+
+// An empty variable is an absent one, not zero.
+const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
+const wholeNumber = (fallback: number, least = 0) => z.preprocess(absentWhenEmpty, z.coerce.number().int().min(least).default(fallback));
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => (text === "" ? undefined : text));
+
+const Schema = z
+  .object({
+    COTEJO_MODE: z.enum(["production", "test"]).default("production"),
+    PUBLIC_BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ""))
+      .default("http://localhost:3000"),
+    // Asked for: that port or none. Absent: the first free one from 3000.
+    PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).max(65_535).optional()),
+    HOST: z.preprocess(absentWhenEmpty, z.string().default("127.0.0.1")),
+    COTEJO_DEMO: z.preprocess(absentWhenEmpty, z.enum(["on", "off"]).default("on")),
+    XDG_DATA_HOME: optionalText,
+    DATABASE_URL: optionalText,
+    COTEJO_DATA_DIR: optionalText,
+    AUTH_SECRET: optionalText,
+    OIDC_ISSUER: optionalText,
+    OIDC_CLIENT_ID: optionalText,
+    OIDC_CLIENT_SECRET: optionalText,
+    OIDC_NAME: z.string().default("SSO"),
+    PRICE_CHECK_CREDITS: wholeNumber(1),
+    PRICE_NAME_SEARCH_CREDITS: wholeNumber(1),
+    PRICE_RUT_LOOKUP_CREDITS: wholeNumber(1),
+    RATE_CREDENTIAL_BURST: wholeNumber(1000, 1),
+    RATE_CREDENTIAL_PER_SECOND: wholeNumber(100, 1),
+    RATE_ADDRESS_PER_SECOND: wholeNumber(20, 1),
+    // Addresses or networks of reverse proxies in front, comma-separated; only their X-Forwarded-For is believed.
+    TRUST_PROXY: z
+      .string()
+      .default("")
+      .refine((list) => list.split(",").every((entry) => entry.trim() === "" || isAddressOrNetwork(entry.trim())), {
+        message: "takes IP addresses or networks (10.0.0.0/8), separated by commas",
+      }),
+    SESSION_IDLE_MINUTES: wholeNumber(30, 1),
+    SESSION_ABSOLUTE_HOURS: wholeNumber(12, 1),
+    PEP_CEASED_YEARS: wholeNumber(1, 1),
+    CASE_MAX_AGE_YEARS: wholeNumber(0),
+    DATABASE_POOL_SIZE: wholeNumber(16, 2),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    COTEJO_TEST_CLOCK_FILE: optionalText,
+  })
+  .refine((env) => env.COTEJO_TEST_CLOCK_FILE === undefined || env.COTEJO_MODE === "test", {
+    path: ["COTEJO_TEST_CLOCK_FILE"],
+    message: "a moved clock is refused in production",
+  })
+  .refine((env) => (env.OIDC_ISSUER === undefined) === (env.OIDC_CLIENT_ID === undefined), {
+    path: ["OIDC_CLIENT_ID"],
+    message: "OIDC_ISSUER and OIDC_CLIENT_ID go together",
+  });
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+export type Env = z.output<typeof Schema>;
+
+/** Parses a set of variables. Throws an `Error` whose message names each bad variable and what it takes. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = Schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The configuration is not valid:\n${lines.join("\n")}\nSee .env.example for every variable.`);
+}
+
+let parsed: Env | undefined;
+
+/** The configuration of this process. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** next-auth 4 takes its own address from this variable and from nowhere else. */
+export function tellNextAuth(configuration: Env): void {
+  process.env.NEXTAUTH_URL = new URL(configuration.PUBLIC_BASE_URL).origin;
+}
