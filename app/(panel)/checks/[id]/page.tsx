@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CheckDocument } from "#components/check/check-document";
+import { monthOf } from "#lib/calendar/month";
+import { checkDetailOf, maybeViewer, requireViewer } from "../../../viewer";
+
+interface Address {
+  params: Promise<{ id: string }>;
+}
+
+/** The name stands in the title for who may read the Check; to others, and to whoever unfurls the link, it is just a Check. */
+export async function generateMetadata({ params }: Address): Promise<Metadata> {
+  const [ctx, { id }, t] = await Promise.all([maybeViewer(), params, getTranslations("check")]);
+  if (ctx === null) return { title: t("title") };
+  return { title: (await checkDetailOf(ctx, id)).check.name };
+}
+
+export default async function CheckPage({ params }: Address) {
+  const { id } = await params;
+  const ctx = await requireViewer(`/checks/${encodeURIComponent(id)}`);
+  return <CheckDocument detail={await checkDetailOf(ctx, id)} thisMonth={monthOf(ctx.clock.now())} />;
+}

@@ -1,0 +1,68 @@
+/**
+ * The audit trail: append-only (the database refuses edits and deletions), one organisation's entries under its id.
+ */
+import { randomUUID } from "node:crypto";
+import type { Context, OrgId } from "#lib/context";
+import type { Queryable } from "#lib/db/db";
+
+export interface AuditEntry {
+  orgId: OrgId;
+  at: Date;
+  actorKind: "user" | "token" | "system";
+  /** uuid of the user or token; null for the system. */
+  actorId: string | null;
+  actorName: string;
+  /** Noun and verb: `check.created`, `token.revoked`. */
+  action: string;
+  /** What it was done to: a RUT, a uuid, a name. */
+  subject: string;
+  detail?: Record<string, unknown>;
+  requestId?: string | null;
+}
+
+/** Writes one entry within the transaction of the act itself. */
+export async function emit(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await emitAll(tx, [entry]);
+}
+
+/** Writes several entries in one statement. */
+export async function emitAll(tx: Queryable, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(
+    `insert into audit_entries (org_id, entry_id, at, actor_kind, actor_id, actor_name, action, subject, detail, request_id)
+     select * from jsonb_to_recordset($1::jsonb) as entry (org_id uuid, entry_id uuid, at timestamptz, actor_kind text,
+       actor_id uuid, actor_name text, action text, subject text, detail jsonb, request_id text)`,
+    [JSON.stringify(entries.map(row))],
+    "audit.emit",
+  );
+}
+
+/** The entry of an act of the context's actor, now. */
+export function entryOf(ctx: Context, action: string, subject: string, detail: Record<string, unknown> = {}): AuditEntry {
+  return {
+    orgId: ctx.actor.orgId,
+    at: ctx.clock.now(),
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.kind === "system" ? null : ctx.actor.id,
+    actorName: ctx.actor.name,
+    action,
+    subject,
+    detail,
+    requestId: ctx.requestId,
+  };
+}
+
+function row(entry: AuditEntry) {
+  return {
+    org_id: entry.orgId,
+    entry_id: randomUUID(),
+    at: entry.at.toISOString(),
+    actor_kind: entry.actorKind,
+    actor_id: entry.actorId,
+    actor_name: entry.actorName,
+    action: entry.action,
+    subject: entry.subject,
+    detail: entry.detail ?? {},
+    request_id: entry.requestId ?? null,
+  };
+}

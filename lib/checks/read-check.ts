@@ -1,0 +1,14 @@
+import { monthOf } from "#lib/calendar/month";
+import { findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
+import type { Context } from "#lib/context";
+import type { Check } from "#lib/contract/contract";
+import { ServiceError } from "#lib/errors";
+import type { Rut } from "#lib/rut/rut";
+
+/** The organisation's Check of a RUT in the current month in Chile. Creates none and costs nothing. Throws `no-check`. */
+export async function readCheck(ctx: Context, rut: Rut): Promise<{ reply: Check; headers: Record<string, string> }> {
+  const row = await findCheckOfMonth(ctx.db, ctx.actor.orgId, rut, monthOf(ctx.clock.now()));
+  if (row === null) throw new ServiceError("no-check");
+  ctx.noteView("check.viewed", row.check_id);
+  return { reply: presentCheck(ctx.settings, row), headers: incompleteHeader(row) };
+}

@@ -1,0 +1,21 @@
+import type { Context } from "#lib/context";
+import type { Viewer } from "#lib/contract/panel";
+import { assert } from "#lib/errors";
+import { balanceOf } from "#lib/ledger/ledger";
+
+/** The signed-in person, the organisation's balance, and prices. */
+export async function readViewer(ctx: Context): Promise<Viewer> {
+  const { actor, settings } = ctx;
+  assert(actor.kind === "user" && actor.role !== null, "a viewer is a signed-in person");
+  const [user] = await ctx.db.query<{ email: string }>("select email from users where user_id = $1", [actor.id]);
+  return {
+    name: actor.name,
+    email: user?.email ?? "",
+    role: actor.role,
+    organisation: actor.orgName,
+    demo: actor.scope === "demo",
+    balanceCredits: await balanceOf(ctx.db, actor.orgId),
+    prices: settings.prices,
+    defaults: { purpose: actor.purpose, legalBasis: actor.legalBasis },
+  };
+}

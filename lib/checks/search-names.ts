@@ -1,0 +1,53 @@
+import { billLookup, refuseUnpayable } from "#lib/checks/paid-lookup";
+import type { Context } from "#lib/context";
+import type { PaginatedRUTResponse } from "#lib/contract/contract";
+import { ServiceError } from "#lib/errors";
+import type { Service } from "#lib/service/service";
+
+/** The contract's largest and default page, results. */
+const LARGEST_PAGE = 25;
+/** A page beyond any that can exist, for integers too long to count with. */
+const BEYOND = Number.MAX_SAFE_INTEGER;
+
+export interface PageWindow {
+  page: number;
+  pageSize: number;
+}
+
+/** One page of RUTs by name; one charge when it has any. Throws `insufficient-balance`, `no-data` (also beyond the last page). */
+export async function searchNames(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
+  const priceCredits = ctx.settings.prices.nameSearch;
+  await refuseUnpayable(ctx, priceCredits);
+  const found = window.page < 1 || window.page >= BEYOND / LARGEST_PAGE ? null : await service.nameToRut(ctx, name, window);
+  if (found === null || found.records.length === 0) throw new ServiceError("no-data");
+  const answer: PaginatedRUTResponse = {
+    count: found.count,
+    page: window.page,
+    page_size: window.pageSize,
+    total_pages: Math.ceil(found.count / window.pageSize),
+    results: found.records,
+  };
+  await billLookup(ctx, { kind: "name-search", query: searchKey(name, window), answer, priceCredits });
+  return answer;
+}
+
+/** `page` and `page_size` of an address. Throws `invalid-page`, `invalid-page-size`; a page out of range is left to the search. */
+export function parsePageWindow(query: URLSearchParams): PageWindow {
+  const page = singleInteger(query.getAll("page"), 1);
+  if (page === null) throw new ServiceError("invalid-page");
+  const pageSize = singleInteger(query.getAll("page_size"), LARGEST_PAGE);
+  if (pageSize === null || pageSize < 1) throw new ServiceError("invalid-page-size");
+  return { page, pageSize: Math.min(pageSize, LARGEST_PAGE) };
+}
+
+/** What names a paid page: the search and its window. */
+export function searchKey(name: string, window: PageWindow): string {
+  return `${window.page}/${window.pageSize}/${name}`;
+}
+
+// Decimal without leading zeros, once; longer than a safe integer means "beyond".
+function singleInteger(values: string[], fallback: number): number | null {
+  if (values.length === 0) return fallback;
+  if (values.length > 1 || !/^(0|-?[1-9]\d*)$/.test(values[0] as string)) return null;
+  return Math.max(-1, Math.min(Number(values[0]), BEYOND));
+}

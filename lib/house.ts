@@ -1,0 +1,109 @@
+/**
+ * The composition root: opens once what this process needs and hands it out. Nothing is opened before the first request.
+ */
+import { randomUUID } from "node:crypto";
+import { fileClock } from "#lib/calendar/test-clock";
+import { systemClock } from "#lib/calendar/clock";
+import { entryOf } from "#lib/audit/audit";
+import { openViewTrail, type ViewTrail } from "#lib/audit/view-trail";
+import { flushLastUsed } from "#lib/auth/authenticate";
+import { panelActor } from "#lib/auth/panel-actor";
+import type { Actor, Context, Settings } from "#lib/context";
+import { openDb } from "#lib/db/db";
+import { type Env, env } from "#lib/env";
+import { assert } from "#lib/errors";
+import { type Declaration, type DoorKeeper, endpoint as openEndpoint } from "#lib/http/endpoint";
+import { openThrottle } from "#lib/http/throttle";
+import { openLog } from "#lib/log";
+import { localService } from "#lib/service/local";
+import type { Service } from "#lib/service/service";
+import type { z } from "zod";
+
+export interface House extends DoorKeeper {
+  env: Env;
+  service: Service;
+  views: ViewTrail;
+}
+
+// Next bundles route handlers and pages apart: the house is one for the process, whoever asks first.
+const HOUSE = Symbol.for("cotejo.house");
+const DRAIN = Symbol.for("cotejo.drain");
+const process_ = globalThis as { [HOUSE]?: House; [DRAIN]?: (() => Promise<void>)[] };
+
+/** The house of this process. */
+export function house(): House {
+  process_[HOUSE] ??= open(env());
+  return process_[HOUSE];
+}
+
+/** The handlers of one address; see `lib/http/endpoint.ts`. */
+export function endpoint<Body extends z.ZodType, Reply extends z.ZodType>(declaration: Declaration<Body, Reply>) {
+  return openEndpoint(house, declaration);
+}
+
+/** The context of a signed-in person reading a page, or null when nobody is signed in. */
+export async function viewPanel(headers: Headers): Promise<Context | null> {
+  const keeper = house();
+  const actor = await panelActor(keeper, headers);
+  return actor === null ? null : contextOf(keeper, actor, headers.get("x-request-id") ?? randomUUID());
+}
+
+function contextOf(keeper: House, actor: Actor, requestId: string): Context {
+  const { db, clock, log, settings, views } = keeper;
+  const ctx: Context = {
+    db,
+    clock,
+    log,
+    settings,
+    actor,
+    requestId,
+    noteView: (action, subject) => views.note(entryOf(ctx, action, subject)),
+  };
+  return ctx;
+}
+
+/** What use cases need of the configuration. */
+export function settingsOf(configuration: Env): Settings {
+  return {
+    publicBaseUrl: configuration.PUBLIC_BASE_URL,
+    prices: {
+      check: configuration.PRICE_CHECK_CREDITS,
+      nameSearch: configuration.PRICE_NAME_SEARCH_CREDITS,
+      rutLookup: configuration.PRICE_RUT_LOOKUP_CREDITS,
+    },
+    pepCeasedYears: configuration.PEP_CEASED_YEARS,
+    caseMaxAgeYears: configuration.CASE_MAX_AGE_YEARS,
+  };
+}
+
+function open(configuration: Env): House {
+  assert(configuration.DATABASE_URL !== undefined, "DATABASE_URL is set: by `npm start`, or by the operator");
+  const log = openLog(configuration.LOG_LEVEL, "web");
+  const db = openDb({
+    url: configuration.DATABASE_URL,
+    poolSize: configuration.DATABASE_POOL_SIZE,
+    applicationName: "cotejo-web",
+    onLostConnection: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const clock = configuration.COTEJO_TEST_CLOCK_FILE === undefined ? systemClock : fileClock(configuration.COTEJO_TEST_CLOCK_FILE);
+  const views = openViewTrail(db, log);
+  const keeper: House = {
+    env: configuration,
+    db,
+    clock,
+    log,
+    settings: settingsOf(configuration),
+    throttle: openThrottle(db, log),
+    rates: {
+      burst: configuration.RATE_CREDENTIAL_BURST,
+      perSecond: configuration.RATE_CREDENTIAL_PER_SECOND,
+      addressPerSecond: configuration.RATE_ADDRESS_PER_SECOND,
+    },
+    service: localService(),
+    views,
+    contextFor: (actor, requestId) => contextOf(keeper, actor, requestId),
+  };
+  // The guard in front of Next calls these at a graceful stop, after the last request in flight.
+  process_[DRAIN] = [...(process_[DRAIN] ?? []), () => views.flush(), () => flushLastUsed(db), async () => db.close()];
+  return keeper;
+}

@@ -1,0 +1,174 @@
+/**
+ * The door: turns a request into one use case and its result into an answer.
+ * Order of refusal (docs/decisions/0002-contract-openings.md): method, credentials, cross-site write, rate,
+ * media type and size, body; what follows is the use case's own.
+ */
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { type Authentication, authenticate } from "#lib/auth/authenticate";
+import { isCrossSiteWrite } from "#lib/auth/cross-site";
+import { rawCredentials } from "#lib/auth/raw-credentials";
+import { requireRole } from "#lib/auth/require-role";
+import type { Clock } from "#lib/calendar/clock";
+import type { Actor, Context, Settings } from "#lib/context";
+import type { Role } from "#lib/contract/panel";
+import type { Db } from "#lib/db/db";
+import { type ErrorCode, ServiceError } from "#lib/errors";
+import { asRefusal, jsonAnswer, refusalAnswer, statusOf } from "#lib/http/answers";
+import { readJsonBody } from "#lib/http/read-body";
+import type { Throttle } from "#lib/http/throttle";
+import type { Log } from "#lib/log";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+
+/** What the door needs of the house. */
+export interface DoorKeeper {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+  throttle: Throttle;
+  rates: { burst: number; perSecond: number; addressPerSecond: number };
+  contextFor(actor: Actor, requestId: string): Context;
+}
+
+/** What a use case gets: the parsed body, the path's parameters, and the address. */
+export interface Input<Body> {
+  body: Body;
+  params: Record<string, string>;
+  url: URL;
+}
+
+/** What a use case gives back: a reply that its schema checks, or a finished answer (a file). */
+export type Outcome<Reply> = { reply: Reply; headers?: Record<string, string> } | { file: Response };
+
+export interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
+  method: "GET" | "POST";
+  /** `contract`: a token, or `sessionid`. `panel`: a session, with its companion on https. */
+  access: "contract" | "panel";
+  role?: Role;
+  body?: Body;
+  /** The code of a body that the schema refuses, from the names of the fields at fault (none: the body itself). */
+  badBody?: (fields: string[]) => ErrorCode;
+  reply: Reply;
+  run: (ctx: Context, input: Input<z.output<Body>>) => Promise<Outcome<z.input<Reply>>>;
+}
+
+type Handler = (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+
+/** The handlers of one address: the declared method, and 405 with `Allow` for every other. */
+export function endpoint<Body extends z.ZodType, Reply extends z.ZodType>(
+  keeper: () => DoorKeeper,
+  declaration: Declaration<Body, Reply>,
+): Record<Method, Handler> {
+  const refuseMethod: Handler = async (request) =>
+    refusalAnswer(new ServiceError("method-not-allowed"), { requestId: requestIdOf(request), headers: { Allow: declaration.method } });
+  const handlers = Object.fromEntries(METHODS.map((method) => [method, refuseMethod])) as Record<Method, Handler>;
+  handlers[declaration.method] = (request, route) => answer(keeper(), declaration, request, route);
+  return handlers;
+}
+
+/** The handlers of every address under `/api` that is none of ours. */
+export function unknownAddress(): Record<Method, Handler> {
+  const refuse: Handler = async (request) => refusalAnswer(new ServiceError("not-found"), { requestId: requestIdOf(request) });
+  return Object.fromEntries(METHODS.map((method) => [method, refuse])) as Record<Method, Handler>;
+}
+
+async function answer<Body extends z.ZodType, Reply extends z.ZodType>(
+  keeper: DoorKeeper,
+  declaration: Declaration<Body, Reply>,
+  request: Request,
+  route: Parameters<Handler>[1],
+): Promise<Response> {
+  const startedMs = performance.now();
+  const requestId = requestIdOf(request);
+  let status = 500;
+  let orgId: string | undefined;
+  try {
+    const authentication = await admit(keeper, declaration, request);
+    const { actor } = authentication;
+    orgId = actor.orgId;
+    const ctx = keeper.contextFor(actor, requestId);
+    const url = new URL(request.url);
+    const body = declaration.body === undefined ? undefined : await parseBody(declaration, request);
+    const outcome = await declaration.run(ctx, { body: body as z.output<Body>, params: await flatParams(route), url });
+    if ("file" in outcome) {
+      status = outcome.file.status;
+      outcome.file.headers.set("X-Request-Id", requestId);
+      return outcome.file;
+    }
+    status = 200;
+    return jsonAnswer(200, declaration.reply.parse(outcome.reply), { requestId, headers: outcome.headers });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    status = statusOf(refusal.code);
+    if (status >= 500) keeper.log.error({ requestId, err: refusal.cause ?? refusal }, refusal.code);
+    return refusalAnswer(refusal, { requestId });
+  } finally {
+    keeper.log.info({
+      requestId,
+      method: request.method,
+      route: routeOf(request),
+      status,
+      orgId,
+      ms: Math.round(performance.now() - startedMs),
+    });
+  }
+}
+
+/** Credentials, same origin, rate: or a refusal. */
+async function admit(
+  keeper: DoorKeeper,
+  declaration: { access: "contract" | "panel"; role?: Role },
+  request: Request,
+): Promise<Authentication & { state: "authenticated" }> {
+  const { settings, throttle, rates } = keeper;
+  const authentication = await authenticate(keeper, rawCredentials(request.headers), {
+    panel: declaration.access === "panel",
+    https: settings.publicBaseUrl.startsWith("https:"),
+  });
+  if (authentication.state === "refused") {
+    const address = request.headers.get("x-client-ip") ?? "unknown";
+    const verdict = throttle.consume(`address:${address}`, { perSecond: rates.addressPerSecond, burst: rates.addressPerSecond });
+    if (verdict.allowed) throw new ServiceError("invalid-credentials");
+    throw new ServiceError("too-many-requests", verdict);
+  }
+  if (authentication.via === "session" && isCrossSiteWrite(request, settings.publicBaseUrl)) throw new ServiceError("forbidden");
+  const verdict = throttle.consume(authentication.credentialKey, rates);
+  if (!verdict.allowed) throw new ServiceError("too-many-requests", verdict);
+  if (declaration.role !== undefined) requireRole(authentication.actor, declaration.role);
+  return authentication;
+}
+
+async function parseBody<Body extends z.ZodType>(
+  declaration: { body?: Body; badBody?: (fields: string[]) => ErrorCode },
+  request: Request,
+): Promise<unknown> {
+  const badBody = declaration.badBody ?? (() => "invalid-request" as const);
+  const raw = await readJsonBody(request, badBody([]));
+  const parsed = declaration.body?.safeParse(raw);
+  if (parsed?.success) return parsed.data;
+  throw new ServiceError(badBody(parsed?.error.issues.map((issue) => String(issue.path[0] ?? "")).filter(Boolean) ?? []));
+}
+
+async function flatParams(route: Parameters<Handler>[1]): Promise<Record<string, string>> {
+  const params = await route.params;
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.join("/") : value]));
+}
+
+/** The guard in front gives every request an id; a request that came around it (tests) gets one here. */
+function requestIdOf(request: Request): string {
+  return request.headers.get("x-request-id") ?? randomUUID();
+}
+
+// What else stands in a path may be a RUT, an id or anything that was typed.
+const WORDS = new Set(
+  "api check checks panel name-to-rut rut-to-name ruts viewer home summary completion rut-lookups name-searches report.pdf".split(" "),
+);
+
+/** The address without what could name a person: only words of our own. */
+function routeOf(request: Request): string {
+  const [, ...words] = new URL(request.url).pathname.split("/", 7);
+  return words.map((word) => `/${WORDS.has(word) ? word : ":value"}`).join("");
+}

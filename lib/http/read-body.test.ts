@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { BODY_LIMIT_BYTES, readJsonBody } from "#lib/http/read-body";
+
+const read = (body: BodyInit | null, headers: Record<string, string> = {}, length = true) => {
+  const bytes = body === null ? 0 : new Blob([body as BlobPart]).size;
+  const framing: Record<string, string> = body === null ? {} : length ? { "content-length": String(bytes) } : { "transfer-encoding": "chunked" };
+  const request = { headers: new Headers({ ...framing, ...headers }), body: body === null ? null : new Blob([body as BlobPart]).stream() };
+  return readJsonBody(request as unknown as Request, "invalid-rut");
+};
+const json = { "content-type": "application/json" };
+
+describe("reading a JSON body", () => {
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+    "Application/JSON",
+  ])("takes %s", async (type) => {
+    expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", "application/jsonp", ""])(
+    "refuses %j as a media type",
+    async (type) => {
+      await expect(read('{"a":1}', { "content-type": type })).rejects.toMatchObject({ code: "unsupported-media-type" });
+    },
+  );
+
+  test("no body is undefined, whatever the type, also when chunked and empty", async () => {
+    expect(await read(null)).toBeUndefined();
+    expect(await read(null, { "content-type": "text/plain" })).toBeUndefined();
+    expect(await read("", json, false)).toBeUndefined();
+  });
+
+  test("a body over the limit is refused, declared or not; one at the limit is read", async () => {
+    const padded = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
+    await expect(read(padded(BODY_LIMIT_BYTES + 1), json)).rejects.toMatchObject({ code: "payload-too-large" });
+    await expect(read(padded(BODY_LIMIT_BYTES + 1), json, false)).rejects.toMatchObject({ code: "payload-too-large" });
+    expect(await read(padded(BODY_LIMIT_BYTES), json)).toHaveLength(BODY_LIMIT_BYTES - 2);
+  });
+
+  test.each(["{", "{'a':1}", "NaN", ""])("%j is refused with the operation's own code", async (text) => {
+    if (text === "") return expect(await read(text, { ...json, "content-length": "1" })).toBeUndefined();
+    await expect(read(text, json)).rejects.toMatchObject({ code: "invalid-rut" });
+  });
+
+  test("bytes that are not UTF-8, and compressed bodies, are refused", async () => {
+    await expect(read(new Uint8Array([0x22, 0xff, 0x22]), json)).rejects.toMatchObject({ code: "invalid-rut" });
+    await expect(read("{}", { ...json, "content-encoding": "gzip" })).rejects.toMatchObject({ code: "unsupported-media-type" });
+  });
+});

@@ -1,0 +1,52 @@
+/** Reads a JSON request body under a cap: media type, size, encoding and syntax, in the order of refusal. */
+import { type ErrorCode, ServiceError } from "#lib/errors";
+
+/** The largest body of the four operations, bytes. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * The parsed body, `undefined` when there is none. Throws `unsupported-media-type`, `payload-too-large`,
+ * or `malformed` (the operation's own 400) for bytes that are not UTF-8 JSON.
+ */
+export async function readJsonBody(request: Request, malformed: ErrorCode): Promise<unknown> {
+  const declared = Number(request.headers.get("content-length") ?? "0");
+  const mayHaveBody = declared > 0 || request.headers.has("transfer-encoding");
+  const jsonType = isJson(request.headers.get("content-type")) && isPlain(request.headers.get("content-encoding"));
+  if (!mayHaveBody) return undefined;
+  if (jsonType && declared > BODY_LIMIT_BYTES) throw new ServiceError("payload-too-large");
+  const bytes = await readCapped(request);
+  if (bytes !== null && bytes.byteLength === 0) return undefined;
+  if (!jsonType) throw new ServiceError("unsupported-media-type");
+  if (bytes === null) throw new ServiceError("payload-too-large");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ServiceError(malformed, { cause });
+  }
+}
+
+/** All bytes, or null when there are more than the limit. A client that stops sending ends in the server's request time-out. */
+async function readCapped(request: Request): Promise<Uint8Array | null> {
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    length += value.byteLength;
+    if (length > BODY_LIMIT_BYTES) {
+      await reader.cancel().catch(() => {});
+      return null;
+    }
+    chunks.push(value);
+  }
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType.trim());
+}
+
+function isPlain(contentEncoding: string | null): boolean {
+  return contentEncoding === null || contentEncoding.trim().toLowerCase() === "identity";
+}

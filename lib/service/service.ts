@@ -1,0 +1,19 @@
+/** The port of the engine behind the four operations: the own one (`local.ts`), or a remote service of the same contract. */
+import type { Context } from "#lib/context";
+import type { RutRecord } from "#lib/contract/contract";
+import type { Evidence } from "#lib/contract/evidence";
+import type { NamePage } from "#lib/registry/search";
+import type { Rut } from "#lib/rut/rut";
+
+/**
+ * Answers questions about a RUT or a name for the context's organisation. Charges nothing and stores nothing.
+ * Throws `unavailable` when a configured source cannot be read: a source that failed is never one that found nothing.
+ */
+export interface Service {
+  /** All that the sources say of a RUT at an instant; null when no person or company is known for it. */
+  investigate(ctx: Context, rut: Rut, at: Date): Promise<Evidence | null>;
+  /** The register records of a RUT; empty when there are none. */
+  rutToName(ctx: Context, rut: Rut): Promise<RutRecord[]>;
+  /** One page of RUTs by name; `count` 0 when there are none. */
+  nameToRut(ctx: Context, name: string, window: { page: number; pageSize: number }): Promise<NamePage>;
+}
