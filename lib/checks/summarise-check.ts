@@ -16,20 +16,19 @@ export async function ensureSummary(ctx: Context, row: Pick<CheckRow, "check_id"
   assert(full !== null, "the Check to summarise can be read");
   if (full.ai_summary !== "") return full.ai_summary;
   const { text, maker } = summaryOf(ctx, full);
-  return ctx.db.transact(async (tx) => {
-    const [kept] = await tx.query<{ ai_summary: string; mine: boolean }>(
-      `update checks set
-         ai_summary = case when ai_summary = '' then $3 else ai_summary end,
-         summary_maker = coalesce(summary_maker, $4),
-         summary_made_at = coalesce(summary_made_at, $5)
-       where org_id = $1 and check_id = $2
-       returning ai_summary, ai_summary = $3 as mine`,
+  const mine = await ctx.db.transact(async (tx) => {
+    const updated = await tx.query(
+      `update checks set ai_summary = $3, summary_maker = $4, summary_made_at = $5
+       where org_id = $1 and check_id = $2 and ai_summary = '' returning check_id`,
       [ctx.actor.orgId, row.check_id, text, maker, ctx.clock.now()],
     );
-    assert(kept !== undefined, "the Check to summarise is still there");
-    if (kept.mine) await emit(tx, entryOf(ctx, "check.summarised", row.check_id, { maker }));
-    return kept.ai_summary;
+    if (updated.length === 1) await emit(tx, entryOf(ctx, "check.summarised", row.check_id, { maker }));
+    return updated.length === 1;
   });
+  if (mine) return text;
+  const kept = await findCheck(ctx.db, ctx.actor.orgId, row.check_id);
+  assert(kept !== null && kept.ai_summary !== "", "the text that came first is there");
+  return kept.ai_summary;
 }
 
 /** The panel's toggle: the Check with its summary, made now when it has none. Throws `not-found`. */
