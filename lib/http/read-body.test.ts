@@ -3,21 +3,20 @@ import { BODY_LIMIT_BYTES, readJsonBody } from "#lib/http/read-body";
 
 const read = (body: BodyInit | null, headers: Record<string, string> = {}, length = true) => {
   const bytes = body === null ? 0 : new Blob([body as BlobPart]).size;
-  const framing: Record<string, string> = body === null ? {} : length ? { "content-length": String(bytes) } : { "transfer-encoding": "chunked" };
+  const framing: Record<string, string> =
+    body === null ? {} : length ? { "content-length": String(bytes) } : { "transfer-encoding": "chunked" };
   const request = { headers: new Headers({ ...framing, ...headers }), body: body === null ? null : new Blob([body as BlobPart]).stream() };
   return readJsonBody(request as unknown as Request, "invalid-rut");
 };
 const json = { "content-type": "application/json" };
 
 describe("reading a JSON body", () => {
-  test.each([
-    "application/json",
-    "application/json; charset=utf-8",
-    'application/json;charset="UTF-8"',
-    "Application/JSON",
-  ])("takes %s", async (type) => {
-    expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
-  });
+  test.each(["application/json", "application/json; charset=utf-8", 'application/json;charset="UTF-8"', "Application/JSON"])(
+    "takes %s",
+    async (type) => {
+      expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
+    },
+  );
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", "application/jsonp", ""])(
     "refuses %j as a media type",

@@ -1,0 +1,9 @@
+import { readinessOf } from "#lib/http/readiness";
+import { house } from "#lib/house";
+
+export async function GET(): Promise<Response> {
+  const readiness = await readinessOf(house().db);
+  return Response.json(readiness, { status: readiness.ready ? 200 : 503, headers: { "Cache-Control": "private, no-store" } });
+}
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,167 @@
+/** Looks at every request before Next does: refuses what Next would answer badly, and cleans what Next would believe. */
+import { randomUUID } from "node:crypto";
+import { refuse, speakJson } from "./guard-answers.mjs";
+import { API_POLICY, CLOSED_POLICY, HSTS, PRIVATE, SECURITY_HEADERS } from "./security-headers.mjs";
+
+/**
+ * @typedef {object} GateOptions
+ * @property {boolean} https Whether people reach us by https.
+ * @property {(socket: import("node:net").Socket, forwardedFor: string | undefined) => string} clientAddress
+ * @property {() => boolean} stopping Whether connections should end with their answer.
+ */
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const OPERATIONS = new Set(["/api/check", "/api/name-to-rut", "/api/rut-to-name"]);
+const OPERATION_LIMIT_BYTES = 64 * 1024;
+const OTHER_LIMIT_BYTES = 1024 * 1024;
+// What Next, or we, would take for the word of the framework or of a trusted proxy.
+const NOT_FOR_CLIENTS =
+  /^(x-(middleware|nextjs|next|invoke|matched|now|vercel|prerender|forwarded|real-ip|client-ip|request-id|nonce|http-method|cotejo)|forwarded$|next-(action|resume)|content-security-policy)/;
+// Next redirects an operation that says it is fetched by its router; on pages these headers are the router's own.
+const ROUTER_HEADER = /^(rsc$|next-)/;
+const PLAIN_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
+const CHECK = "/api/check/";
+
+/**
+ * Whether a request may go on to Next; when not, it is answered.
+ * @param {import("node:http").IncomingMessage} req
+ * @param {import("node:http").ServerResponse} res
+ * @param {GateOptions} options
+ * @returns {boolean}
+ */
+export function admit(req, res, options) {
+  const target = req.url ?? "";
+  const cut = target.indexOf("?");
+  const path = cut < 0 ? target : target.slice(0, cut);
+  const requestId = randomUUID();
+  prepare(res, path, requestId, options);
+  const api = isApi(path);
+  // Pages and files are read; whatever writes lives under /api. Nothing that Next could take for a Server Action gets in.
+  if (!METHODS.has(req.method ?? "") || (!api && req.method !== "GET" && req.method !== "HEAD")) return refused(res, 405, path);
+  const hosts = takeRepeated(req);
+  if (hosts > 1 || (hosts === 0 && req.httpVersion === "1.1")) return refused(res, 400, path);
+  if (!PLAIN_PATH.test(path) && path !== "/") {
+    const verdict = judge(path);
+    if (typeof verdict === "number") return refused(res, verdict, path);
+    // The door then sees a RUT that is none: credentials are still asked for first.
+    if (verdict === "no-rut") req.url = `${CHECK}-${cut < 0 ? "" : target.slice(cut)}`;
+  }
+  if (path === "/api") return refused(res, 404, path);
+  const { headers } = req;
+  const address = options.clientAddress(req.socket, /** @type {string | undefined} */ (headers["x-forwarded-for"]));
+  for (const name in headers) if (NOT_FOR_CLIENTS.test(name) || (api && ROUTER_HEADER.test(name))) delete headers[name];
+  headers["x-request-id"] = requestId;
+  headers["x-client-ip"] = address;
+  if (!capBody(req, path)) return refused(res, 413, path);
+  if (api) speakJson(res);
+  return true;
+}
+
+/**
+ * @param {import("node:http").ServerResponse} res
+ * @param {string} path
+ * @param {string} requestId
+ * @param {GateOptions} options
+ */
+function prepare(res, path, requestId, options) {
+  for (const [name, value] of SECURITY_HEADERS) res.setHeader(name, value);
+  if (options.https) res.setHeader(HSTS[0], HSTS[1]);
+  res.setHeader("Content-Security-Policy", isApi(path) ? API_POLICY : CLOSED_POLICY);
+  // Next names its own for built files, which are the same for everybody and for ever.
+  if (!path.startsWith("/_next/static/")) res.setHeader("Cache-Control", PRIVATE);
+  res.setHeader("X-Request-Id", requestId);
+  if (options.stopping()) res.setHeader("Connection", "close");
+}
+
+/** @param {string} path */
+function isApi(path) {
+  return path.startsWith("/api/") || path === "/api";
+}
+
+/**
+ * @param {import("node:http").ServerResponse} res
+ * @param {number} status
+ * @param {string} path
+ */
+function refused(res, status, path) {
+  // What is still being sent is read and dropped, so that the answer is heard; the request time-out bounds it.
+  res.req.resume();
+  refuse(res, status, path);
+  return false;
+}
+
+/**
+ * What a path with anything unusual in it is: fine, a status, or a RUT that can be none.
+ * @param {string} path
+ * @returns {"fine" | "no-rut" | number}
+ */
+function judge(path) {
+  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return 400;
+  const decoded = decode(path);
+  const odd = decoded === null || hasOddCharacters(decoded) || /(^|\/)\.{1,2}(\/|$)/.test(decoded);
+  if (odd) return path.startsWith(CHECK) && path.length > CHECK.length && !path.includes("/", CHECK.length) ? "no-rut" : 400;
+  // One spelling of an address: what only decodes to `/api` is none of ours.
+  if (decoded.startsWith("/api") && !path.startsWith("/api")) return 404;
+  if (decoded.startsWith("//") || path.includes("//") || (path.length > 1 && path.endsWith("/"))) return 404;
+  return "fine";
+}
+
+/** @param {string} path */
+function decode(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} text Control characters and backslashes. */
+function hasOddCharacters(text) {
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    if (code < 0x20 || code === 0x7f || code === 0x5c) return true;
+  }
+  return false;
+}
+
+/**
+ * Node keeps the first of two `Authorization` headers: both are handed on, so that the door refuses them. Counts `Host`.
+ * @param {import("node:http").IncomingMessage} req
+ */
+function takeRepeated(req) {
+  const { rawHeaders, headers } = req;
+  let hosts = 0;
+  let authorizations = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = /** @type {string} */ (rawHeaders[place]);
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+    else if (name.length === 13 && name.toLowerCase() === "authorization" && ++authorizations > 1) {
+      headers.authorization = `${headers.authorization}, ${rawHeaders[place + 1]}`;
+    }
+  }
+  return hosts;
+}
+
+/**
+ * Bounds what can ever be read of a body. The door of the four operations refuses a long one itself, after the credentials;
+ * elsewhere one that says so is refused here (false). Next reads without waiting for its reader: what is too much is dropped.
+ * @param {import("node:http").IncomingMessage} req
+ * @param {string} path
+ */
+function capBody(req, path) {
+  const declared = req.headers["content-length"];
+  if (declared === undefined && req.headers["transfer-encoding"] === undefined) return true;
+  const isOperation = OPERATIONS.has(path);
+  const limit = isOperation ? OPERATION_LIMIT_BYTES : OTHER_LIMIT_BYTES;
+  if (declared !== undefined && Number(declared) <= limit) return true;
+  if (declared !== undefined && !isOperation) return false;
+  const push = req.push.bind(req);
+  let left = limit + 1;
+  req.push = (chunk, encoding) => {
+    if (chunk === null) return push(null);
+    const kept = chunk.length <= left ? chunk : chunk.subarray(0, left);
+    left -= kept.length;
+    return kept.length === 0 ? true : push(kept, encoding);
+  };
+  return true;
+}

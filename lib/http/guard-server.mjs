@@ -1,0 +1,105 @@
+/** A `createServer` whose servers stand behind the gate, with limits against slow and many connections. */
+import { randomUUID } from "node:crypto";
+import { rawAnswer } from "./guard-answers.mjs";
+import { admit } from "./guard-gate.mjs";
+
+/**
+ * @typedef {object} GuardOptions
+ * @property {boolean} https
+ * @property {(socket: import("node:net").Socket, forwardedFor: string | undefined) => string} clientAddress
+ * @property {() => boolean} stopping
+ * @property {Set<import("node:http").Server>} servers Gathers every server.
+ * @property {Set<import("node:http").ServerResponse>} inFlight Gathers the answers under way.
+ * @property {Limits} [limits]
+ */
+/**
+ * @typedef {object} Limits
+ * @property {number} headersTimeoutMs
+ * @property {number} requestTimeoutMs Headers and body. An upload of large files will want its own, longer one.
+ * @property {number} keepAliveMs
+ * @property {number} connections
+ */
+
+/** @type {Limits} */
+export const LIMITS = { headersTimeoutMs: 10_000, requestTimeoutMs: 15_000, keepAliveMs: 10_000, connections: 2_000 };
+
+/**
+ * @param {typeof import("node:http").createServer} original
+ * @param {GuardOptions} options
+ * @returns {typeof import("node:http").createServer}
+ */
+export function guardedCreateServer(original, options) {
+  const limits = options.limits ?? LIMITS;
+  return /** @type {any} */ (
+    (/** @type {any[]} */ ...given) => {
+      /** @type {import("node:http").RequestListener | undefined} */
+      const listener = given.find((argument) => typeof argument === "function");
+      const settings = given.find((argument) => typeof argument === "object" && argument !== null);
+      const server = original(
+        {
+          ...settings,
+          headersTimeout: limits.headersTimeoutMs,
+          requestTimeout: limits.requestTimeoutMs,
+          keepAliveTimeout: limits.keepAliveMs,
+          connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
+          // Node would answer an HTTP/1.1 request without Host by itself, with an empty body; the gate refuses it.
+          requireHostHeader: false,
+        },
+        (req, res) => {
+          options.inFlight.add(res);
+          res.once("close", () => options.inFlight.delete(res));
+          if (admit(req, res, options)) listener?.(req, res);
+        },
+      );
+      server.maxConnections = limits.connections;
+      answerUnreadable(server, options);
+      ignoreUpgrades(server);
+      options.servers.add(server);
+      return server;
+    }
+  );
+}
+
+/** @type {Record<string, number>} */
+const STATUS_OF = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 };
+const REQUEST_LINE = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64} (\S*) HTTP\/1\.[01]\r?$/;
+
+/**
+ * @param {import("node:http").Server} server
+ * @param {GuardOptions} options
+ */
+function answerUnreadable(server, options) {
+  /** @type {(socket: import("node:stream").Duplex, status: number, path: string) => void} */
+  const end = (socket, status, path) => {
+    // After CONNECT the socket is nobody's: an error on it would end the process.
+    socket.on("error", () => socket.destroy());
+    if (!socket.writable) return void socket.destroy();
+    socket.end(rawAnswer(status, path, randomUUID(), options.https), () => socket.destroy());
+  };
+  server.on("clientError", (/** @type {Error & { code?: string, rawPacket?: Buffer }} */ error, socket) => {
+    // An answer under way must not be followed by another one on the same connection.
+    const under = /** @type {any} */ (socket)._httpMessage;
+    if (error.code === "ECONNRESET" || under?._headerSent) return void socket.destroy();
+    // A method that Node's parser does not know is an error to it; the rest of the line may be in order.
+    const line =
+      error.code === "HPE_INVALID_METHOD" ? REQUEST_LINE.exec(String(error.rawPacket?.toString("latin1").split("\n", 1)[0])) : null;
+    const path = line?.[1]?.split("?", 1)[0] ?? "";
+    end(socket, line === null ? (STATUS_OF[error.code ?? ""] ?? 400) : 405, path);
+  });
+  server.on("connect", (req, socket) => end(socket, 405, req.url ?? ""));
+  // An expectation that we do not know is no reason to refuse (RFC 9110, 10.1.1).
+  server.on("checkExpectation", (req, res) => server.emit("request", req, res));
+}
+
+/**
+ * Nothing here speaks another protocol. Without a listener Node answers a request that asks for one as the plain request it also is;
+ * with Next's, Next would route it outside of the gate.
+ * @param {import("node:http").Server} server
+ */
+function ignoreUpgrades(server) {
+  const on = /** @type {any} */ (server.on.bind(server));
+  /** @type {any} */
+  const deaf = (/** @type {string} */ event, /** @type {unknown} */ listener) => (event === "upgrade" ? server : on(event, listener));
+  server.on = deaf;
+  server.addListener = deaf;
+}
