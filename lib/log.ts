@@ -13,6 +13,7 @@ export function openLog(level: string, room: string): Log {
     {
       level,
       base: { room },
+      serializers: { err: plainError },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: ["*.authorization", "*.cookie", "*.password", "*.token", "*.sessionid", "authorization", "cookie", "password", "token"],
@@ -21,6 +22,27 @@ export function openLog(level: string, room: string): Log {
     },
     pino.destination({ dest: 2, sync: false, minLength: 0 }),
   );
+}
+
+interface PlainError {
+  type: string;
+  code: unknown;
+  message: string;
+  stack: string | undefined;
+  cause: PlainError | undefined;
+}
+
+// Not pino's own: the driver hangs its connection on an error, and the row that a key refused (`detail`), RUT and all.
+function plainError(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { type: typeof error, code: undefined, message: String(error), stack: undefined, cause: undefined };
+  const { message, stack, cause } = error;
+  return {
+    type: error.name,
+    code: "code" in error ? error.code : undefined,
+    message,
+    stack,
+    cause: cause === undefined ? undefined : plainError(cause),
+  };
 }
 
 // A key of this process alone: lines of one run can be joined by RUT, and nobody can turn them back.

@@ -33,8 +33,8 @@ export async function billLookup(
   });
 }
 
-/** The answer that the organisation paid for in the last 24 hours, or null. */
-export async function reopenLookup(ctx: Context, kind: LookupKind, query: string): Promise<unknown | null> {
+/** The answer that the organisation paid for in the last 24 hours; null when there is none. */
+export async function reopenLookup(ctx: Context, kind: LookupKind, query: string): Promise<unknown> {
   const [row] = await ctx.db.query<{ answer: unknown }>(
     "select answer from paid_lookups where org_id = $1 and kind = $2 and query = $3 and paid_at > $4",
     [ctx.actor.orgId, kind, query, new Date(ctx.clock.now().getTime() - REOPEN_MS)],

@@ -15,31 +15,7 @@ import {
   RutLookupReply,
   Viewer,
 } from "#lib/contract/panel";
-
-/** The service answered with an error; the status codes are those of the service contract. */
-export class Refusal extends Error {
-  readonly status: number;
-  /** From `Retry-After`; null when the service named no time. */
-  readonly retryAfterSeconds: number | null;
-  /** `X-Request-Id` of the answer, for the person who looks into the log. */
-  readonly requestId: string | null;
-
-  constructor(status: number, message: string, retryAfterSeconds: number | null, requestId: string | null) {
-    super(message);
-    this.name = "Refusal";
-    this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.requestId = requestId;
-  }
-}
-
-/** No answer came, or one that is not what the service says: the network, a restart, an old page. */
-export class Unreachable extends Error {
-  constructor(cause: unknown) {
-    super("No answer that can be read", { cause });
-    this.name = "Unreachable";
-  }
-}
+import { Refusal, Unreachable } from "#lib/contract/refusal";
 
 /** What the client needs of the outside. `onSignedOut` runs at a 401, before the refusal is thrown. */
 export interface Door {
@@ -57,8 +33,7 @@ export function panelClient(door: Door) {
     rutFile: (rut: string, signal?: AbortSignal) => get(`/api/panel/ruts/${encodeURIComponent(rut)}`, RutFile, signal),
     checkDetail: (id: string, signal?: AbortSignal) => get(`/api/panel/checks/${encodeURIComponent(id)}`, CheckDetail, signal),
     /** Charges one Check, unless the month already has one. */
-    makeCheck: (request: { rut: string; purpose: Purpose; legal_basis: LegalBasis }) =>
-      post("/api/panel/checks", PanelCheckReply, request),
+    makeCheck: (request: { rut: string; purpose: Purpose; legal_basis: LegalBasis }) => post("/api/panel/checks", PanelCheckReply, request),
     /** Free. */
     makeSummary: (id: string) => post(`/api/panel/checks/${encodeURIComponent(id)}/summary`, CheckDetail),
     /** Charges one RUT look-up, unless paid within 24 hours. */

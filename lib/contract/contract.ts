@@ -2,6 +2,7 @@
  * The schemas of the service contract: what the four operations take and answer.
  * The same schemas validate requests, check replies and generate `/openapi.yaml`.
  */
+import "#lib/contract/no-eval";
 import { z } from "zod";
 import { parseRut, RUT_PATTERN, type Rut } from "#lib/rut/rut";
 

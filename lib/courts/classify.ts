@@ -32,44 +32,17 @@ function isAntiUnion(given: Pick<CourtCase, "competence" | "procedure" | "matter
   );
 }
 
-// First words of the roles that the sources write, folded. Everything else (plaintiff, victim, witness, lawyer, prosecutor) is not adverse.
-const ADVERSE = [
-  "ddo",
-  "ddos",
-  "dda",
-  "ddas",
-  "demandado",
-  "demandada",
-  "demandados",
-  "ejecutado",
-  "ejecutada",
-  "imputado",
-  "imputada",
-  "acusado",
-  "acusada",
-  "querellado",
-  "querellada",
-  "denunciado",
-  "denunciada",
-  "condenado",
-  "condenada",
-  "requerido",
-  "requerida",
-  "formalizado",
-  "formalizada",
-  "recurrido",
-  "recurrida",
-  "reclamado",
-  "reclamada",
-  "deudor",
-  "deudora",
-  "infractor",
-  "infractora",
-];
+// Words of the roles that the sources write, folded. Everybody else (plaintiff, victim, witness, prosecutor) is not adverse.
+const ADVERSE =
+  /^(ddo|dda|demandad|ejecutad|imputad|acusad|querellad|denunciad|condenad|requerid|formalizad|recurrid|reclamad|deudor|infractor|inculpad|procesad|apelad)(|s|a|o|as|os|es)$/;
+// They act for a party and are none: `AB.DDO`, `Abogado del demandado`, `Defensor`.
+const FOR_ANOTHER =
+  /^(ab|abg|abog|abogad[oa]|ap|apod|apoderad[oa]|rep|representante|defensora?|procuradora?|curadora?|mandatari[oa]|patrocinante|perit[oa]|testigo|fiscal)$/;
 
-/** Whether a role is that of a defendant or an accused: `DDO.`, `IMPUTADA`; not that of their lawyer (`AB.DDO`). */
+/** Whether a role is that of a defendant or an accused: `DDO.`, `IMPUTADA`, `Parte demandada`; not that of their lawyer (`AB.DDO`). */
 export function isAdverseRole(role: string): boolean {
-  return ADVERSE.includes(foldName(role).split(" ")[0] ?? "");
+  const words = foldName(role).split(" ");
+  return words.some((word) => ADVERSE.test(word)) && !words.some((word) => FOR_ANOTHER.test(word));
 }
 
 /** Whether a case has come to its end, by its states and stage. `Sin archivar` is the usual state of a living case. */

@@ -1,5 +1,5 @@
 /**
- * Court cases in CSV, our own layout (docs/formats.md): one row a participant; `;` `,` or tab; UTF-8 or Windows-1252.
+ * Court cases in CSV, our own layout (docs/sources.md): one row a participant; `;` `,` or tab; UTF-8 or Windows-1252.
  * A file need not be whole: rows update what is known of their case and of that participant, and never double it.
  */
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import type { CourtCase, CourtRow } from "#lib/courts/court-case";
 import { foldName, nameKey } from "#lib/names/fold";
 import { hasValidCheckDigit, parseRut } from "#lib/rut/rut";
 import { readRows } from "#lib/screening/delimited-text";
-import { type Columns, readDate, readHeader } from "#lib/screening/header-columns";
+import { type Columns, readDate, readHeader, rowProblem } from "#lib/screening/header-columns";
 import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 export const COURT_COLUMNS = [
@@ -68,10 +68,12 @@ export async function* parseCourtsCsv(input: ImportInput): AsyncGenerator<Import
 
 /** The row, or in a sentence why it cannot be used. */
 function readCourtRow(cells: string[], columns: Columns<Column>): CourtRow | string {
-  if (cells.length !== columns.width) return `The row has ${cells.length} columns, the header ${columns.width}.`;
+  const problem = rowProblem(cells, columns);
+  if (problem !== null) return problem;
   const value = (name: Column) => columns.get(cells, name);
   const optional = (name: Column) => value(name) || null;
-  if (/^s/i.test(value("reservada"))) return "The case is reserved; it is not taken.";
+  // What is not plainly open is taken for reserved.
+  if (!/^(|n|no|0|false)$/i.test(value("reservada"))) return "The case is reserved; it is not taken.";
   const competence = readCompetence(value("competencia"));
   if (competence === "family") return "Family cases are reserved; they are not taken.";
   if (competence === null) return "The competence is none of penal, civil, laboral, cobranza, suprema, apelaciones.";

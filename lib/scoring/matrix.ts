@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 
-const points = z.number().min(0).max(100);
+const points = z.number().int().min(0).max(100);
 
 export const RiskMatrix = z.object({
   version: z.number().int().min(1),

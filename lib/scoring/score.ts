@@ -14,7 +14,7 @@ export interface ScoreFacts {
 
 type CaseKind = keyof RiskMatrix["adverseCase"];
 
-/** Scores facts under a matrix. `today` is `YYYY-MM-DD` in Chile. */
+/** Scores facts under a matrix. `today` is `YYYY-MM-DD` in Chile. Every line is a whole number of points, so that they add up exactly. */
 export function scoreFacts(facts: ScoreFacts, matrix: RiskMatrix, today: string): Score {
   const missing = facts.sources.filter((source) => source.state === "not-loaded");
   const reasons = [
@@ -22,12 +22,13 @@ export function scoreFacts(facts: ScoreFacts, matrix: RiskMatrix, today: string)
     ...pepReasons(facts.pep, matrix),
     ...caseReasons(facts.cases, matrix, today),
   ];
-  const sum = tenths(reasons.reduce((total, reason) => total + reason.points, 0));
-  if (sum > 100) reasons.push({ code: "capped", params: { sum }, points: tenths(100 - sum) });
+  const sum = reasons.reduce((total, reason) => total + reason.points, 0);
+  if (sum > 100) reasons.push({ code: "capped", params: { sum }, points: 100 - sum });
   const capped = Math.min(sum, 100);
   const least = missing.some((source) => source.kind === "sanctions") ? matrix.leastWithoutSanctions : 0;
-  if (capped < least) reasons.push({ code: "sanctions-not-consulted", params: { least }, points: tenths(least - capped) });
+  if (capped < least) reasons.push({ code: "sanctions-not-consulted", params: { least }, points: least - capped });
   const value = Math.max(capped, least);
+  for (const source of missing) reasons.push({ code: "source-not-consulted", params: { source: source.name }, points: 0 });
   return {
     value,
     label: value >= matrix.thresholds.high ? "high" : value >= matrix.thresholds.medium ? "medium" : "low",
@@ -44,7 +45,9 @@ function sanctionReasons(hits: readonly SanctionHit[], matrix: RiskMatrix): Scor
   const [strongest] = scored;
   if (strongest === undefined) return [];
   const { hit, points } = strongest;
-  const params = { list: hit.listName, name: hit.name, similarity: hit.explanation.similarity, entries: hits.length };
+  // Cut and not rounded: 0.999 is not sameness.
+  const similarity = Math.floor(hit.explanation.similarity * 100) / 100;
+  const params = { list: hit.listName, name: hit.name, similarity, entries: hits.length };
   return [{ code: hit.basis === "rut" ? "sanction-by-rut" : "sanction-by-name", params, points }];
 }
 
@@ -62,7 +65,8 @@ function pepReasons(hits: readonly PepHit[], matrix: RiskMatrix): ScoreReason[] 
   const [strongest] = scored;
   if (strongest === undefined) return [];
   const { hit, points } = strongest;
-  return [{ code: `pep-${hit.status}`, params: { post: hit.post, institution: hit.institution, basis: hit.basis }, points }];
+  const post = [hit.post, hit.institution].filter(Boolean).join(", ");
+  return [{ code: `pep-${hit.status}`, params: { post, basis: hit.basis }, points }];
 }
 
 function caseReasons(cases: readonly CaseHit[], matrix: RiskMatrix, today: string): ScoreReason[] {
@@ -73,14 +77,14 @@ function caseReasons(cases: readonly CaseHit[], matrix: RiskMatrix, today: strin
 }
 
 function kindReason(kind: CaseKind, basis: "rut" | "name", adverse: CaseHit[], matrix: RiskMatrix, today: string): ScoreReason[] {
-  const sumOf = (hits: CaseHit[]) =>
-    Math.min(matrix.most[kind], tenths(hits.reduce((sum, hit) => sum + casePoints(hit, kind, matrix, today), 0)));
-  const byRut = sumOf(adverse.filter((hit) => hit.basis === "rut"));
+  const most = matrix.most[kind];
+  const pointsOf = (hits: CaseHit[]) =>
+    Math.min(most, Math.round(hits.reduce((sum, hit) => sum + casePoints(hit, kind, matrix, today), 0)));
+  const cases = adverse.filter((hit) => hit.basis === basis);
+  if (cases.length === 0) return [];
   // What the cap of the kind leaves after the cases by RUT is what those by name can add.
-  const points =
-    basis === "rut" ? byRut : tenths(Math.min(matrix.most[kind] - byRut, sumOf(adverse.filter((hit) => hit.basis === "name"))));
-  const cases = adverse.filter((hit) => hit.basis === basis).length;
-  return cases === 0 ? [] : [{ code: `cases-${kind}-by-${basis}`, params: { cases }, points }];
+  const room = basis === "rut" ? most : most - pointsOf(adverse.filter((hit) => hit.basis === "rut"));
+  return [{ code: `cases-${kind}-by-${basis}`, params: { cases: cases.length }, points: Math.min(room, pointsOf(cases)) }];
 }
 
 /** An anti-union case counts in two counters and scores once. */
@@ -102,8 +106,4 @@ function casePoints(hit: CaseHit, kind: CaseKind, matrix: RiskMatrix, today: str
 function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) >= from.slice(5) ? years : years - 1;
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -135,7 +135,7 @@ function madeUpEvidence(given: GivenCheck, subject: { rut: string; name: string;
   };
 }
 
-export function madeUpExplanation(matchedName: string, similarity: number): Explanation {
+function madeUpExplanation(matchedName: string, similarity: number): Explanation {
   return {
     similarity,
     matchedName,

@@ -1,0 +1,30 @@
+/** Who looks at a page: one reading a request, shared by the frame, the page and its title. */
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { readCheckDetail } from "#lib/checks/read-check-detail";
+import { readViewer } from "#lib/checks/read-viewer";
+import type { Context } from "#lib/context";
+import { ServiceError } from "#lib/errors";
+import { viewPanel } from "#lib/house";
+
+/** The context of the signed-in person, or null. */
+export const maybeViewer = cache(async (): Promise<Context | null> => viewPanel(await headers()));
+
+/** The context of the signed-in person; others are led to the sign-in and, after it, back to `place`. */
+export async function requireViewer(place: string): Promise<Context> {
+  return (await maybeViewer()) ?? redirect(`/login?next=${encodeURIComponent(place)}`);
+}
+
+/** The viewer with balance and prices. */
+export const viewerOf = cache(readViewer);
+
+/** A Check, read and noted as viewed once for the page and its title; a missing one, and another organisation's, is a 404. */
+export const checkDetailOf = cache(async (ctx: Context, id: string) => {
+  try {
+    return await readCheckDetail(ctx, id);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "not-found") notFound();
+    throw error;
+  }
+});

@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatMonth } from "#components/locale/dates";
+import { Day } from "#components/locale/instant";
+import { Section } from "#components/ui/section";
+import type { CheckDetail } from "#lib/contract/panel";
+
+/** Why the Check was made and under which number it is kept. */
+export function CheckFacts({ detail }: { detail: CheckDetail }) {
+  const t = useTranslations("check");
+  const words = useTranslations("vocabulary");
+  const locale = useLocale();
+  const facts = [
+    [t("purpose"), words(`purpose.${detail.purpose}`)],
+    [t("legalBasis"), words(`legalBasis.${detail.legalBasis}`)],
+    [t("month"), formatMonth(detail.month, locale)],
+    [t("organisation"), detail.organisation.name],
+    [t("number"), detail.check.id],
+  ];
+  return (
+    <Section id="about" title={t("about")} ruled>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+        {detail.evidence.subject.records.map((record) => (
+          <div key={record.source} className="contents">
+            <dt className="text-ink-3">{t("registered")}</dt>
+            <dd>
+              {record.source}: {record.name ?? t("noName")}
+              {record.asOf === null ? null : (
+                <>
+                  {" · "}
+                  <Day date={record.asOf} className="text-ink-3" />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

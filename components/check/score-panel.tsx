@@ -1,0 +1,57 @@
+import { useLocale, useTranslations } from "next-intl";
+import { RiskLabel } from "#components/check/risk-label";
+import { formatNumber } from "#components/locale/numbers";
+import { Icon } from "#components/ui/icon";
+import type { Score } from "#lib/contract/evidence";
+
+const WHOLE = 100;
+
+/** The score as a number, in words, and on its scale with the thresholds of its matrix. */
+export function ScorePanel({ score }: { score: Score }) {
+  const t = useTranslations("check");
+  const locale = useLocale();
+  const { medium, high } = score.thresholds;
+  return (
+    <section aria-labelledby="score">
+      <h2 id="score" className="sr-only">
+        {t("scoreTitle")}
+      </h2>
+      <p className="flex flex-wrap items-end justify-between gap-2">
+        <span>
+          <span className="numeric font-serif text-3xl font-semibold">{formatNumber(score.value, locale)}</span>{" "}
+          <span className="text-md text-ink-3">{t("outOf")}</span>
+        </span>
+        <RiskLabel label={score.label} />
+      </p>
+      <div aria-hidden="true" className="relative mt-4">
+        <div className="flex h-1.5 gap-0.5">
+          <span className="rounded-full bg-low-band" style={{ width: `${medium}%` }} />
+          <span className="rounded-full bg-medium-band" style={{ width: `${high - medium}%` }} />
+          <span className="rounded-full bg-high-band" style={{ width: `${WHOLE - high}%` }} />
+        </div>
+        <span
+          className="absolute -top-1 h-3.5 w-1 -translate-x-1/2 rounded-full bg-ink shadow-[0_0_0_2px_var(--paper)]"
+          style={{ left: `clamp(2px, ${score.value}%, calc(100% - 2px))` }}
+        />
+        <div className="numeric relative mt-1.5 h-4 text-xs text-ink-3">
+          <span className="absolute left-0">0</span>
+          <span className="absolute -translate-x-1/2" style={{ left: `${medium}%` }}>
+            {medium}
+          </span>
+          <span className="absolute -translate-x-1/2" style={{ left: `${high}%` }}>
+            {high}
+          </span>
+          <span className="absolute right-0">{WHOLE}</span>
+        </div>
+      </div>
+      <p className="sr-only">{t("scale", { medium, high })}</p>
+      <p className="mt-2 text-sm text-ink-3">{t("matrix", { version: score.matrixVersion })}</p>
+      {score.complete ? null : (
+        <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-medium">
+          <Icon name="alert" />
+          {t("partialScore")}
+        </p>
+      )}
+    </section>
+  );
+}

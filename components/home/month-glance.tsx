@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { RiskMark } from "#components/check/risk-label";
+import { capitalised, formatMonth } from "#components/locale/dates";
+import { formatNumber } from "#components/locale/numbers";
+import { Section } from "#components/ui/section";
+import type { ScoreLabel } from "#lib/contract/contract";
+import type { Home, Viewer } from "#lib/contract/panel";
+
+const LABELS: ScoreLabel[] = ["low", "medium", "high"];
+const TINTS: Record<ScoreLabel, { text: string; band: string }> = {
+  low: { text: "text-low", band: "bg-low-band" },
+  medium: { text: "text-medium", band: "bg-medium-band" },
+  high: { text: "text-high", band: "bg-high-band" },
+};
+
+/** This month: how many Checks, how they split by risk, what is left to spend. */
+export function MonthGlance({ home, viewer }: { home: Home; viewer: Viewer | undefined }) {
+  const t = useTranslations("home");
+  const locale = useLocale();
+  return (
+    <Section id="glance" title={t("glance", { month: capitalised(formatMonth(home.month, locale)) })} className="mt-10">
+      <dl className="grid border-y border-line-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <Figure name={t("checks")} first>
+          <span className="numeric font-serif text-2xl font-semibold">{formatNumber(home.checksThisMonth, locale)}</span>
+        </Figure>
+        <Figure name={t("risk")}>
+          {home.checksThisMonth === 0 ? <span className="text-ink-2">{t("noChecksYet")}</span> : <RiskSplit home={home} />}
+        </Figure>
+        <Figure name={t("credits")}>
+          {viewer === undefined ? null : (
+            <>
+              <span className="numeric font-serif text-2xl font-semibold">{formatNumber(viewer.balanceCredits, locale)}</span>
+              <span className="block max-w-60 text-xs text-ink-3">{t("creditsNote", { price: viewer.prices.check })}</span>
+            </>
+          )}
+        </Figure>
+      </dl>
+    </Section>
+  );
+}
+
+function Figure({ name, first = false, children }: { name: string; first?: boolean; children: ReactNode }) {
+  return (
+    <div className={`py-3.5 sm:px-7 ${first ? "sm:pl-0" : "border-t border-line sm:border-t-0 sm:border-l"} sm:last:pr-0`}>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="mt-1.5">{children}</dd>
+    </div>
+  );
+}
+
+function RiskSplit({ home }: { home: Home }) {
+  const t = useTranslations("vocabulary");
+  const locale = useLocale();
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {LABELS.map((label) => (
+          <li key={label} className={`flex items-center gap-1.5 ${TINTS[label].text}`}>
+            <RiskMark label={label} />
+            <strong className="numeric font-semibold">{formatNumber(home.risk[label], locale)}</strong> {t(`riskShort.${label}`)}
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden="true" className="mt-2.5 flex h-1.5 gap-0.5 overflow-hidden rounded-full">
+        {LABELS.filter((label) => home.risk[label] > 0).map((label) => (
+          <span key={label} className={`min-w-1 ${TINTS[label].band}`} style={{ flexGrow: home.risk[label] }} />
+        ))}
+      </div>
+    </>
+  );
+}

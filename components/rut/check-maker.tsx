@@ -1,0 +1,84 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { viewerQuery } from "#components/account/viewer-query";
+import { homeQuery } from "#components/home/home-query";
+import { capitalised, formatDate, formatMonth, monthName } from "#components/locale/dates";
+import { announce } from "#components/panel/announce";
+import { panel } from "#components/panel/panel-service";
+import { RefusalNotice } from "#components/refusal/refusal-notice";
+import { type PurposeChoice, type PurposeOptions, purposeCookie } from "#components/rut/purpose-choice";
+import { PurposeFields } from "#components/rut/purpose-fields";
+import { rutQuery } from "#components/rut/rut-query";
+import { Button } from "#components/ui/button";
+import type { RutFile } from "#lib/contract/panel";
+
+/** Makes this month's Check: says what it costs and until when it holds, asks for purpose and legal basis, then opens it. */
+export function CheckMaker({ file, remembered, options }: { file: RutFile; remembered: PurposeChoice; options: PurposeOptions }) {
+  const t = useTranslations("rut");
+  const locale = useLocale();
+  const [choice, setChoice] = useState(remembered);
+  const { data: viewer } = useQuery(viewerQuery);
+  const { make, pending } = useCheckMaking(file.rut, choice);
+  const price = viewer?.prices.check ?? 1;
+  const last = file.history.at(-1);
+  const until = formatDate(file.monthEndsOn, locale);
+  return (
+    <section id="make" aria-labelledby="make-title" className="rounded-lg border border-line-2 bg-sheet p-4 sm:p-5">
+      <h2 id="make-title" className="font-sans text-md font-semibold">
+        {t("none", { month: capitalised(monthName(file.month, locale)) })}
+      </h2>
+      <p className="mt-0.5 text-ink-2">
+        {last === undefined ? t("noneEver", { until }) : t("noneLast", { month: formatMonth(last.month, locale), until })}
+      </p>
+      <div className="mt-4 flex flex-wrap items-end gap-4">
+        <div className="min-w-0 flex-[1_1_24rem]">
+          <PurposeFields options={options} choice={choice} onChange={setChoice} />
+        </div>
+        <Button look={file.validCheckDigit ? "primary" : "plain"} pending={pending} onClick={() => make.mutate()}>
+          {t("make", { price })}
+        </Button>
+      </div>
+      <p className="mt-2 text-xs text-ink-3">{t("kept")}</p>
+      {make.error === null ? null : (
+        <RefusalNotice
+          className="mt-4"
+          error={make.error}
+          errand={{ priceCredits: price, balanceCredits: viewer?.balanceCredits ?? 0, missing: "noData" }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The usage pattern of the contract: GET first, POST when the month has none. Only the press of the button gets here. */
+function useCheckMaking(rut: string, choice: PurposeChoice) {
+  const t = useTranslations("rut");
+  const router = useRouter();
+  const memory = useQueryClient();
+  const [opening, startOpening] = useTransition();
+  const make = useMutation({
+    mutationFn: async () => {
+      document.cookie = purposeCookie(choice);
+      const service = await panel();
+      const { current } = await service.rutFile(rut);
+      if (current !== null) return { id: current.id, reused: true, balanceCredits: null };
+      const made = await service.makeCheck({ rut, purpose: choice.purpose, legal_basis: choice.legalBasis });
+      return { id: made.check.id, reused: made.reused, balanceCredits: made.balanceCredits };
+    },
+    onSuccess: ({ id, reused, balanceCredits }) => {
+      if (balanceCredits !== null) {
+        memory.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, balanceCredits });
+      }
+      announce(reused ? t("reused") : t("made", { balance: balanceCredits ?? 0 }));
+      void memory.invalidateQueries({ queryKey: homeQuery.queryKey });
+      startOpening(() => router.push(`/checks/${id}`));
+      void memory.invalidateQueries({ queryKey: rutQuery(rut).queryKey, refetchType: "none" });
+    },
+    onError: () => void memory.invalidateQueries({ queryKey: viewerQuery.queryKey }),
+  });
+  return { make, pending: make.isPending || opening };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { viewerQuery } from "#components/account/viewer-query";
+import { announce } from "#components/panel/announce";
+import { panel } from "#components/panel/panel-service";
+import { RefusalNotice } from "#components/refusal/refusal-notice";
+import { rutQuery } from "#components/rut/rut-query";
+import { Button } from "#components/ui/button";
+
+/** The name of a RUT that the organisation does not know yet: a button with its price, never a surprise. */
+export function NameLookup({ rut }: { rut: string }) {
+  const t = useTranslations("rut");
+  const memory = useQueryClient();
+  const { data: viewer } = useQuery(viewerQuery);
+  const price = viewer?.prices.rutLookup ?? 1;
+  const lookUp = useMutation({
+    mutationFn: async () => (await panel()).lookUpName(rut),
+    onSuccess: ({ records, balanceCredits, free }) => {
+      const name = records.find((record) => record.full_name !== null)?.full_name ?? null;
+      memory.setQueryData(viewerQuery.queryKey, (known) => known && { ...known, balanceCredits });
+      memory.setQueryData(rutQuery(rut).queryKey, (file) => file && { ...file, name: name ?? file.name });
+      announce(name === null ? t("nameNone") : t("nameIs", { name }), free ? t("nameFree") : t("nameCharged", { balance: balanceCredits }));
+    },
+    onError: () => void memory.invalidateQueries({ queryKey: viewerQuery.queryKey }),
+  });
+  const nameless = lookUp.isSuccess && lookUp.data.records.every((record) => record.full_name === null);
+  return (
+    <div className="mt-3">
+      {nameless ? (
+        <p className="text-ink-2">{t("nameNone")}</p>
+      ) : (
+        <Button size="small" pending={lookUp.isPending} onClick={() => lookUp.mutate()}>
+          {t("lookUpName", { price })}
+        </Button>
+      )}
+      {lookUp.error === null ? null : (
+        <RefusalNotice
+          className="mt-3"
+          error={lookUp.error}
+          errand={{ priceCredits: price, balanceCredits: viewer?.balanceCredits ?? 0, missing: "noData" }}
+        />
+      )}
+    </div>
+  );
+}

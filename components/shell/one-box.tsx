@@ -1,0 +1,165 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { askedDigit, formatTyping, readTyping, type Typing } from "#components/rut/typed-rut";
+import { Button } from "#components/ui/button";
+import { Icon } from "#components/ui/icon";
+import { PlaceLink, TravellingLine } from "#components/ui/place-link";
+import { formatRut, type Rut } from "#lib/rut/rut";
+
+/**
+ * One box for a RUT or a name. It formats while typing, says in words what is wrong and stops nobody: a second Enter
+ * goes on with what stands there. Opening a file or a search never costs. Without script it is a plain form.
+ */
+export function OneBox({ initial = "", size }: { initial?: string; size: "bar" | "page" }) {
+  const t = useTranslations("box");
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initial);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [pending, startTransition] = useTransition();
+  useSlashKey(input);
+  const typing = readTyping(text);
+  const troubled = asked === text && typing.kind !== "rut" && typing.kind !== "name";
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.target;
+    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return setText(field.value);
+    const box = formatTyping(field.value, field.selectionStart ?? field.value.length);
+    // Written straight into the field: React would leave the caret at the end.
+    if (field.value !== box.text) field.value = box.text;
+    if (document.activeElement === field) field.setSelectionRange(box.caret, box.caret);
+    setText(box.text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const place = placeOf(typing, asked === text);
+    if (place === null) {
+      setAsked(text);
+      input.current?.focus();
+      return;
+    }
+    startTransition(() => router.push(place));
+    if (typing.kind !== "name") setText("");
+  };
+
+  return (
+    <form action="/search" method="get" role="search" onSubmit={submit} className="relative">
+      {pending ? <TravellingLine /> : null}
+      <label htmlFor="one-box" className={size === "bar" ? "sr-only" : "mb-2 block font-medium"}>
+        {t("label")}
+      </label>
+      <div className="flex gap-2">
+        <div className="relative min-w-0 flex-1">
+          <input
+            ref={input}
+            id="one-box"
+            name="q"
+            value={text}
+            onChange={type}
+            placeholder={size === "bar" ? t("placeholder") : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            aria-invalid={troubled || undefined}
+            aria-describedby={`one-box-status${troubled ? " one-box-problem" : ""}${size === "page" ? " one-box-hint" : ""}`}
+            className={`block w-full rounded-md border border-control bg-sheet pl-3 text-ink ${size === "bar" ? "min-h-9 pr-10 text-base" : "min-h-12 pr-12 text-lg"}`}
+          />
+          <BoxStatus typing={typing} asked={asked === text} />
+        </div>
+        {size === "page" ? (
+          <Button type="submit" look="primary" pending={pending} className="min-h-12 px-5">
+            {t("open")}
+          </Button>
+        ) : null}
+      </div>
+      {troubled ? <BoxProblem typing={typing} size={size} /> : null}
+    </form>
+  );
+}
+
+/** Where Enter leads, or null when there is something to say first. */
+function placeOf(typing: Typing, insists: boolean): string | null {
+  if (typing.kind === "rut" || (typing.kind === "wrong-digit" && insists)) return `/rut/${typing.rut}`;
+  return typing.kind === "name" ? `/search?q=${encodeURIComponent(typing.name)}` : null;
+}
+
+/** Right in the box: what is known of the check digit, or the key that leads here. */
+function BoxStatus({ typing, asked }: { typing: Typing; asked: boolean }) {
+  const t = useTranslations("box");
+  // With eight characters the ninth may still come: only a finished RUT is called wrong.
+  const wrong = typing.kind === "wrong-digit" && (typing.completed === null || asked);
+  return (
+    <span className="pointer-events-none absolute inset-y-px right-px flex items-center rounded-r-md bg-sheet pr-3 pl-2 text-sm">
+      <span id="one-box-status" role="status" className="flex items-center gap-1">
+        {typing.kind === "rut" ? (
+          <span className="flex items-center gap-1 text-low">
+            <Icon name="check" />
+            {t("digitRight")}
+          </span>
+        ) : wrong ? (
+          <span className="flex items-center gap-1 text-high">
+            <Icon name="cross" />
+            {t("digitWrong")}
+          </span>
+        ) : null}
+      </span>
+      {typing.kind === "empty" ? (
+        <kbd title={t("shortcut")} className="hidden rounded-sm border border-line-2 px-1.5 font-sans text-xs text-ink-3 sm:block">
+          /
+        </kbd>
+      ) : null}
+    </span>
+  );
+}
+
+function BoxProblem({ typing, size }: { typing: Typing; size: "bar" | "page" }) {
+  const t = useTranslations("box");
+  if (typing.kind === "rut" || typing.kind === "name") return null;
+  const asked = typing.kind === "wrong-digit" ? askedDigit(typing.rut) : { number: "", digit: "" };
+  return (
+    <div
+      id="one-box-problem"
+      role="alert"
+      className={`rounded-md border border-line-2 border-l-[3px] border-l-high bg-sheet px-3.5 py-2.5 text-ink ${size === "bar" ? "z-40 mt-1.5 shadow-lg lg:absolute lg:inset-x-0 lg:top-full" : "mt-2"}`}
+    >
+      <p>{t(`problem.${typing.kind}`, asked)}</p>
+      {typing.kind === "wrong-digit" ? (
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          {[typing.asked, ...(typing.completed === null ? [] : [typing.completed])].map((rut) => (
+            <RutLink key={rut} rut={rut} words="openInstead" />
+          ))}
+          <RutLink rut={typing.rut} words="openAnyway" />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function RutLink({ rut, words }: { rut: Rut; words: "openInstead" | "openAnyway" }) {
+  const t = useTranslations("box");
+  return (
+    <PlaceLink href={`/rut/${rut}`} className="inline-flex min-h-6 items-center">
+      {t(words, { rut: formatRut(rut) })}
+    </PlaceLink>
+  );
+}
+
+/** `/` leads to the box from anywhere but a field. */
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const inField = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+      if (event.key !== "/" || inField || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [input]);
+}

@@ -1,0 +1,163 @@
+/** One row or more for every route and page of `app/`: what of organisation A could be reached there, and how a stranger is answered. */
+import { readdirSync } from "node:fs";
+import type { Ask } from "../harness/http";
+
+/** Something of A's, or something of nobody's in the same shape. */
+export interface Thing {
+  checkId: string;
+  rut: string;
+  name: string;
+}
+
+export interface Row {
+  ask: (thing: Thing) => Ask;
+  /** Which credentials open it. */
+  by: ("token" | "session")[];
+  /**
+   * `thing`: B is answered for A's thing as for a missing one. `own`: B is answered about B, and A's marks are not in it.
+   * `public`: the same for everybody.
+   */
+  kind: "thing" | "own" | "public";
+  /** What A gets there; 200 when absent. */
+  ownerStatus?: number;
+  /** What nobody gets there; by default 401, on pages a way to the sign-in. */
+  anonymous?: number[];
+}
+
+const CONTRACT: Row["by"] = ["token", "session"];
+const PANEL: Row["by"] = ["session"];
+const PAGE = { by: PANEL, anonymous: [302, 303, 307] } satisfies Partial<Row>;
+const get =
+  (path: (thing: Thing) => string) =>
+  (thing: Thing): Ask => ({ path: path(thing) });
+const post =
+  (path: (thing: Thing) => string, json: (thing: Thing) => unknown) =>
+  (thing: Thing): Ask => ({ method: "POST", path: path(thing), json: json(thing) });
+const purpose = { purpose: "customer-due-diligence", legal_basis: "legal-obligation" };
+
+export const ROWS: Record<string, Row[]> = {
+  "/api/check": [
+    {
+      kind: "thing",
+      by: CONTRACT,
+      ask: post(
+        () => "/api/check",
+        ({ rut }) => ({ rut }),
+      ),
+    },
+  ],
+  "/api/check/[rut]": [{ kind: "thing", by: CONTRACT, ask: get(({ rut }) => `/api/check/${rut}`) }],
+  "/api/name-to-rut": [
+    {
+      kind: "thing",
+      by: CONTRACT,
+      ask: post(
+        () => "/api/name-to-rut",
+        ({ name }) => ({ name }),
+      ),
+    },
+  ],
+  "/api/rut-to-name": [
+    {
+      kind: "thing",
+      by: CONTRACT,
+      ask: post(
+        () => "/api/rut-to-name",
+        ({ rut }) => ({ rut }),
+      ),
+    },
+  ],
+  "/api/[...path]": [
+    { kind: "public", by: CONTRACT, ask: get(({ checkId }) => `/api/nothing/${checkId}`), ownerStatus: 404, anonymous: [404] },
+  ],
+  "/api/panel/checks": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/checks",
+        ({ rut }) => ({ rut, ai_summary: false, ...purpose }),
+      ),
+    },
+  ],
+  "/api/panel/checks/[id]": [{ kind: "thing", by: PANEL, ask: get(({ checkId }) => `/api/panel/checks/${checkId}`) }],
+  "/api/panel/checks/[id]/summary": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ checkId }) => `/api/panel/checks/${checkId}/summary`,
+        () => ({}),
+      ),
+    },
+  ],
+  "/api/panel/home": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/home") }],
+  "/api/panel/viewer": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/viewer") }],
+  "/api/panel/ruts/[rut]": [{ kind: "thing", by: PANEL, ask: get(({ rut }) => `/api/panel/ruts/${rut}`) }],
+  "/api/panel/name-searches": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/name-searches",
+        ({ name }) => ({ name, page: 1 }),
+      ),
+    },
+  ],
+  "/api/panel/rut-lookups": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/rut-lookups",
+        ({ rut }) => ({ rut }),
+      ),
+    },
+  ],
+  "/api/panel/checks/[id]/completion": [
+    // Nothing was loaded since: the owner's answer is a conflict, not a missing thing.
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ checkId }) => `/api/panel/checks/${checkId}/completion`,
+        () => ({}),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  // It ends the session that asks: proved by itself in tenants.proof.ts.
+  "/api/panel/sign-out": [],
+  "/api/auth/[...nextauth]": [{ kind: "public", by: PANEL, ask: get(() => "/api/auth/providers"), anonymous: [200] }],
+  "/healthz": [{ kind: "public", by: CONTRACT, ask: get(() => "/healthz"), anonymous: [200] }],
+  "/readyz": [{ kind: "public", by: CONTRACT, ask: get(() => "/readyz"), anonymous: [200] }],
+  "/login": [{ kind: "public", by: PANEL, ask: get(() => "/login"), ownerStatus: 307, anonymous: [200] }],
+  "/checks/[id]/report.pdf": [{ kind: "thing", by: CONTRACT, ask: get(({ checkId }) => `/checks/${checkId}/report.pdf`) }],
+  "/openapi.yaml": [{ kind: "public", by: CONTRACT, ask: get(() => "/openapi.yaml"), anonymous: [200] }],
+  "/": [{ kind: "own", ...PAGE, ask: get(() => "/") }],
+  "/checks/[id]": [{ kind: "thing", ...PAGE, ask: get(({ checkId }) => `/checks/${checkId}`) }],
+  "/rut/[rut]": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/rut/${rut}`) }],
+  "/search": [{ kind: "thing", ...PAGE, ask: get(({ name }) => `/search?q=${encodeURIComponent(name)}`) }],
+};
+
+/** The addresses that `app/` serves, from its files. */
+export function routesOf(folder = "app"): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /(^|\/)(route\.ts|page\.tsx)$/.test(file));
+  const addresses = files.map((file) => {
+    const words = file
+      .split("/")
+      .slice(0, -1)
+      .filter((word) => !/^\(.*\)$/.test(word));
+    return `/${words.join("/")}`;
+  });
+  return [...new Set(addresses)].sort();
+}
+
+/** Routes without a row, and rows without a route. */
+export function coverageFaults(routes: string[]): string[] {
+  const missing = routes.filter((route) => ROWS[route] === undefined).map((route) => `${route} has no row: who may see what there?`);
+  const stale = Object.keys(ROWS)
+    .filter((route) => !routes.includes(route))
+    .map((route) => `${route} has a row and no route`);
+  return [...missing, ...stale];
+}

@@ -1,0 +1,94 @@
+/** What every test of the panel gets: the product, an organisation of its own, and a watch on what the browser complains about. */
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Person, type Product, startProduct, type Tenant } from "../harness/product";
+import { REGISTER } from "../harness/register";
+
+export { expect };
+
+export interface Colleague {
+  person: Person;
+  context: BrowserContext;
+  page: Page;
+}
+
+interface TestFixtures {
+  /** An organisation with 20 credits. */
+  organisation: Tenant;
+  person: Person;
+  /** Console errors and CSP violations of every page of the test; must be empty at its end. */
+  complaints: string[];
+  /** Another signed-in person in a browser of their own, of this organisation or of a new one. */
+  newColleague: (where: "here" | "elsewhere") => Promise<Colleague>;
+}
+
+export const test = base.extend<TestFixtures, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const product = await startProduct({ register: REGISTER });
+      await provide(product);
+      await product.close();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  baseURL: ({ product }, provide) => provide(product.publicBaseUrl),
+  organisation: ({ product }, provide) => product.newTenant({ credits: 20 }).then(provide),
+  person: ({ product, organisation }, provide) => product.newPerson(organisation.orgId).then(provide),
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints: string[] = [];
+      await watch(context, complaints);
+      await provide(complaints);
+      expect(complaints, "console errors and CSP violations").toEqual([]);
+    },
+    { auto: true },
+  ],
+  newColleague: async ({ browser, product, organisation, complaints, baseURL }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (where) => {
+      const home = where === "here" ? organisation : await product.newTenant({ credits: 20 });
+      const person = await product.newPerson(home.orgId);
+      const context = await browser.newContext({ baseURL, locale: "es-CL", timezoneId: "America/Santiago" });
+      opened.push(context);
+      await watch(context, complaints);
+      await enter(context, product, person);
+      return { person, context, page: await context.newPage() };
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** A signed-in browser without the sign-in page. */
+export async function enter(context: BrowserContext, product: Product, person: Person): Promise<string> {
+  const { sessionid } = await product.newSession(person);
+  await context.addCookies([{ name: "sessionid", value: sessionid, url: product.publicBaseUrl, httpOnly: true, sameSite: "Lax" }]);
+  return sessionid;
+}
+
+/** Signs in on the sign-in page, wherever it was met. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("Correo").fill(person.email);
+  await page.getByLabel("Contraseña").fill(person.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Takes expected complaints out: a browser reports every 401 and 404 that a page meets. Fails when there was none. */
+export function forgive(complaints: string[], what: RegExp): void {
+  const kept = complaints.filter((complaint) => !what.test(complaint));
+  expect(complaints.length, `complaints like ${what}`).toBeGreaterThan(kept.length);
+  complaints.splice(0, complaints.length, ...kept);
+}
+
+const VIOLATION = "CSP violation";
+
+async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  await context.addInitScript((mark) => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`${mark}: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    );
+  }, VIOLATION);
+}

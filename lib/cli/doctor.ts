@@ -1,0 +1,162 @@
+/** `doctor`: what is well, what is not, and what to do about it. */
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Command, CommandRun, Outcome } from "#lib/cli/command";
+import { EXIT } from "#lib/cli/command";
+import { chileanMonthFaults } from "#lib/cli/time-zones";
+import type { Db } from "#lib/db/db";
+import { readServerFacts, serverFaults } from "#lib/db/open";
+import { readRunning } from "#lib/db/open-data-folder";
+import { processIdentity } from "#lib/db/embedded-process";
+import { listSources } from "#lib/jobs/sources";
+import { workerIsAlive } from "#lib/jobs/worker-sign";
+
+export const DOCTOR: Command = {
+  words: "doctor",
+  args: [],
+  story: "checks this installation and says how to mend it",
+  details: ["Ends with 1 when something must be mended; warnings alone end with 0."],
+  options: {},
+  meanings: {},
+  run: examine,
+};
+
+interface Finding {
+  what: string;
+  state: "ok" | "warning" | "fault";
+  /** What was found. */
+  found: string;
+  /** What to do; absent when all is well. */
+  fix?: string;
+}
+
+const STALE_DAYS = 30;
+const SKEW_MS = 2_000;
+const DAY_MS = 86_400_000;
+
+async function examine(run: CommandRun): Promise<Outcome> {
+  const findings = [nodeVersion(), configuration(run), dataFolder(run)];
+  const db = await run.db().catch((error: unknown) => error as Error);
+  if (db instanceof Error) {
+    const fix = "If DATABASE_URL is set, check that server; else see postgres.log in the folder database of the data folder.";
+    findings.push({ what: "database", state: "fault", found: db.message, fix });
+  } else {
+    findings.push(
+      await database(db),
+      await migrations(db),
+      await clock(db, run),
+      await timeZones(db, run),
+      await worker(db, run),
+      ...(await sources(db, run)),
+    );
+  }
+  const faults = findings.filter(({ state }) => state === "fault").length;
+  const warnings = findings.filter(({ state }) => state === "warning").length;
+  const end = faults + warnings === 0 ? "All is well." : `${faults} to mend, ${warnings} to look at.`;
+  return {
+    lines: [...findings.flatMap(linesOf), end],
+    data: { findings, faults, warnings },
+    exitCode: faults === 0 ? EXIT.ok : EXIT.failed,
+  };
+}
+
+function linesOf({ what, state, found, fix }: Finding): string[] {
+  const mark = { ok: "ok     ", warning: "look   ", fault: "MEND   " }[state];
+  return [`${mark} ${what}: ${found}`, ...(fix === undefined ? [] : [`        → ${fix}`])];
+}
+
+function nodeVersion(): Finding {
+  const { node, icu, tz } = process.versions;
+  // The launcher refuses older ones before anything else runs.
+  return { what: "Node", state: "ok", found: `${node}, ICU ${icu}, time-zone data ${tz}` };
+}
+
+function configuration({ env }: CommandRun): Finding {
+  const what = "configuration";
+  const odd: string[] = [];
+  if (env.COTEJO_MODE === "test") odd.push("COTEJO_MODE=test: the clock can be moved; leave it out in production");
+  const host = new URL(env.PUBLIC_BASE_URL).hostname;
+  if (env.PUBLIC_BASE_URL.startsWith("http:") && !/^(localhost|127\.|\[::1\])/.test(host)) {
+    odd.push("PUBLIC_BASE_URL is plain http: put a server with a certificate in front and set it to https://…");
+  }
+  return odd.length === 0 ? { what, state: "ok", found: "valid" } : { what, state: "warning", found: "valid", fix: odd.join("; ") };
+}
+
+function dataFolder({ dataFolder: path }: CommandRun): Finding {
+  const what = "data folder";
+  if (!existsSync(path)) return { what, state: "warning", found: `${path} is not there yet`, fix: "npm start makes it." };
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const found = `${path} cannot be written (${error instanceof Error ? error.message : error})`;
+    return { what, state: "fault", found, fix: "Run as the account that owns it, or set COTEJO_DATA_DIR." };
+  }
+  const open = readdirSync(path)
+    .filter((name) => name.endsWith(".json"))
+    .filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0);
+  if (open.length === 0) return { what, state: "ok", found: path };
+  const fix = `chmod 600 ${open.map((name) => join(path, name)).join(" ")}`;
+  return { what, state: "fault", found: `others may read ${open.join(", ")} in ${path}`, fix };
+}
+
+async function database(db: Db): Promise<Finding> {
+  const facts = await readServerFacts(db);
+  const faults = serverFaults(facts);
+  const found = `PostgreSQL ${facts.version}, fsync ${facts.fsync}, full_page_writes ${facts.fullPageWrites}, synchronous_commit ${facts.synchronousCommit}`;
+  return faults.length === 0
+    ? { what: "database", state: "ok", found }
+    : { what: "database", state: "fault", found, fix: faults.join(" ") };
+}
+
+async function migrations(db: Db): Promise<Finding> {
+  const here = readdirSync(join(process.cwd(), "lib/db/migrations")).filter((name) => name.endsWith(".sql"));
+  const applied = await db.query<{ name: string }>("select name from migrations");
+  const missing = here.filter((name) => !applied.some((row) => row.name === name));
+  if (missing.length === 0) return { what: "migrations", state: "ok", found: `${applied.length} applied` };
+  return { what: "migrations", state: "fault", found: `missing: ${missing.join(", ")}`, fix: "Start Cotejo once: npm start" };
+}
+
+async function clock(db: Db, run: CommandRun): Promise<Finding> {
+  const before = run.clock.now().getTime();
+  const [row] = await db.query<{ now: Date }>("select clock_timestamp() as now");
+  const skewMs = Math.round((row?.now.getTime() ?? Number.NaN) - (before + run.clock.now().getTime()) / 2);
+  const found = `${run.clock.now().toISOString()}, ${Math.abs(skewMs)} ms from the database's`;
+  if (Math.abs(skewMs) < SKEW_MS) return { what: "clock", state: "ok", found };
+  return { what: "clock", state: "fault", found, fix: "Let both machines keep time (for example with chrony or systemd-timesyncd)." };
+}
+
+async function timeZones(db: Db, run: CommandRun): Promise<Finding> {
+  const faults = await chileanMonthFaults(db, run.clock.now());
+  const what = "time zones";
+  if (faults.length === 0) return { what, state: "ok", found: "Node and database agree on the next 24 month starts in Chile" };
+  const fix = "Update Node and PostgreSQL (or the package tzdata) to the same time-zone data; until then months could begin an hour off.";
+  return { what, state: "fault", found: faults.join("; "), fix };
+}
+
+async function worker(db: Db, run: CommandRun): Promise<Finding> {
+  const running = existsSync(run.dataFolder) ? readRunning(run.dataFolder) : null;
+  const serving = running?.web && processIdentity(running.web.pid) === running.web.identity;
+  if (await workerIsAlive(db))
+    return { what: "worker", state: "ok", found: serving ? `alive; Cotejo runs at ${running.address}` : "alive" };
+  if (serving) {
+    const fix = "The launcher starts it again by itself; if this stays, read the lines that npm start prints.";
+    return { what: "worker", state: "fault", found: `no sign of life, while Cotejo runs at ${running.address}`, fix };
+  }
+  return { what: "worker", state: "warning", found: "not running, as Cotejo is not", fix: "npm start" };
+}
+
+async function sources(db: Db, run: CommandRun): Promise<Finding[]> {
+  return (await listSources(db, "real")).map((source): Finding => {
+    const what = `source ${source.sourceId}`;
+    if (source.version === null) {
+      const fix = "Checks say so and are never low risk without sanctions lists. To load it: npm run cotejo -- import --help";
+      return { what, state: "warning", found: "never loaded", fix };
+    }
+    const since = source.asOf ?? source.importedAt;
+    const days = since === null ? 0 : Math.floor((run.clock.now().getTime() - Date.parse(since)) / DAY_MS);
+    const found = `${source.records} records of ${since?.slice(0, 10)}, ${days} days old`;
+    return days <= STALE_DAYS
+      ? { what, state: "ok", found }
+      : { what, state: "warning", found, fix: "Import a newer file: npm run cotejo -- import --help" };
+  });
+}

@@ -1,0 +1,37 @@
+/**
+ * The backup file: gzip of text lines. A header; for each table a line with its columns, its rows as COPY writes them
+ * (text format, a row a line), `\.` and a line with their number and SHA-256; at the end the manifest's last line.
+ */
+import { z } from "zod";
+
+export const FORMAT = "cotejo-backup";
+export const FORMAT_VERSION = 1;
+/** Ends the rows of a table: no row can be this, COPY doubles every backslash. */
+export const ROWS_END = "\\.";
+
+/** Not kept: a session ended since the backup must not come back to life, and throttles are of the moment. */
+export const LEFT_OUT = new Set(["sessions", "throttles", "migrations"]);
+
+export const BackupHeader = z.object({
+  format: z.literal(FORMAT),
+  formatVersion: z.literal(FORMAT_VERSION),
+  /** Of Cotejo. */
+  version: z.string(),
+  createdAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.string()),
+});
+export type BackupHeader = z.output<typeof BackupHeader>;
+
+export const TableHeader = z.object({ table: z.string(), columns: z.array(z.string()) });
+
+export const TableFooter = z.object({ table: z.string(), rows: z.number().int(), sha256: z.string() });
+export type TableFooter = z.output<typeof TableFooter>;
+
+export const BackupEnd = z.object({ end: z.literal(true), tables: z.array(TableFooter) });
+
+export interface BackupReport {
+  version: string;
+  createdAt: string;
+  tables: TableFooter[];
+}

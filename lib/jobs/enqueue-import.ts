@@ -1,0 +1,51 @@
+/** An import as the queue carries it. */
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { Clock } from "#lib/calendar/clock";
+import type { Db } from "#lib/db/db";
+import { readingError } from "#lib/jobs/import-input";
+import { enqueue, JobRefused } from "#lib/jobs/queue";
+
+export const ImportFormat = z.enum(["sii-names", "rut-csv", "ofac-csv", "un-xml", "pep-csv", "courts-csv"]);
+export type ImportFormat = z.output<typeof ImportFormat>;
+
+export const ImportOptions = z.object({
+  /** Name of an operator's own register (`rut-csv` only): `Clientes` becomes the source `rut-csv:clientes`. */
+  source: z.string().trim().min(1).max(60).optional(),
+  /** Takes a list that lost more than a fifth of its records. */
+  acceptShrink: z.boolean().default(false),
+  /** The date of the list, `YYYY-MM-DD`; what the file itself says comes first. */
+  asOf: z.iso.date().optional(),
+  /** Who asked for the import: a user's name, or `cotejo`. */
+  importedBy: z.string().default("cotejo"),
+});
+export type ImportOptions = z.input<typeof ImportOptions>;
+
+export const ImportPayload = ImportOptions.extend({ format: ImportFormat, path: z.string() });
+export type ImportPayload = z.output<typeof ImportPayload>;
+
+/**
+ * Puts an import into the queue; returns the job's uuid. An equal one that waits or runs already is that one, so the same command
+ * goes on with an import that was broken off. `path` is a file, or for `ofac-csv` the folder of its files.
+ * Throws {@link JobRefused} with a plain sentence when nothing readable stands there.
+ */
+export async function enqueueImport(
+  db: Db,
+  clock: Clock,
+  request: { format: ImportFormat; path: string; options?: ImportOptions },
+): Promise<string> {
+  const path = resolve(request.path);
+  await stat(path).catch((error: unknown) => {
+    throw readingError(error);
+  });
+  if (request.options?.source !== undefined && request.format !== "rut-csv") {
+    throw new JobRefused("Only rut-csv takes the name of a source; the other formats have theirs.");
+  }
+  const payload = ImportPayload.parse({ ...request.options, format: request.format, path });
+  const [open] = await db.query<{ job_id: string }>(
+    "select job_id from jobs where kind = 'import' and state in ('queued', 'running') and payload = $1::jsonb order by created_at limit 1",
+    [JSON.stringify(payload)],
+  );
+  return open?.job_id ?? (await enqueue(db, clock, "import", payload));
+}

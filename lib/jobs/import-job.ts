@@ -1,0 +1,125 @@
+/**
+ * An import: file -> stage -> checks -> one transaction in which the new version lands and the job ends.
+ * Killed anywhere, it goes on from its last checkpoint. A refusal leaves the version in use where it is.
+ */
+import { basename } from "node:path";
+import type { Queryable } from "#lib/db/db";
+import { ImportPayload } from "#lib/jobs/enqueue-import";
+import { type ImportPlace, looksLike, readingError, takeFingerprint } from "#lib/jobs/import-input";
+import { ImportProgress, type ImportResult } from "#lib/jobs/import-progress";
+import { type ImportTarget, targetOf } from "#lib/jobs/import-targets";
+import type { JobRun } from "#lib/jobs/job-run";
+import { landVersion } from "#lib/jobs/land-version";
+import { finish, JobRefused, saveProgress } from "#lib/jobs/queue";
+import { readIntoStage } from "#lib/jobs/read-into-stage";
+import { dropStaged } from "#lib/jobs/stage-rows";
+import { RefusedFile, TruncatedFile } from "#lib/screening/import-format";
+
+// Few bad rows in a small file are a matter for its owner, not a sign of a wrong file.
+const BAD_ROWS_ALWAYS_TAKEN = 10;
+
+/** Does a job of kind `import`; its payload is an `ImportPayload`, its result an `ImportResult`. */
+export async function importJob(run: JobRun): Promise<void> {
+  try {
+    const payload = ImportPayload.parse(run.job.payload);
+    const target = targetOf(payload);
+    const begun = await beginOrResume(run, { path: payload.path, companions: target.companions });
+    const read = begun.phase === "reading" ? await readIntoStage(run, target, payload, begun) : begun;
+    const checked = await check(run, target, payload, read);
+    await land(run, target, payload, checked);
+  } catch (error) {
+    const meant = readingError(error);
+    if (!isRefusal(meant)) throw meant;
+    await dropStaged(run.db, run.job.jobId);
+    throw new JobRefused(meant.message, { cause: meant });
+  }
+  await dropStaged(run.db, run.job.jobId);
+}
+
+async function beginOrResume(run: JobRun, place: ImportPlace): Promise<ImportProgress> {
+  const saved = ImportProgress.safeParse(run.job.progress);
+  const fingerprint = await takeFingerprint(place);
+  if (saved.success && saved.data.fingerprint.checksum === fingerprint.checksum) {
+    return { ...saved.data, fingerprint };
+  }
+  const fresh = beginning(fingerprint);
+  await run.db.transact(async (tx) => {
+    await saveProgress(tx, run.job, fresh);
+    // A file that changed since the last attempt is read from its first line again.
+    await tx.query("delete from import_rows where job_id = $1", [run.job.jobId]);
+  });
+  return fresh;
+}
+
+function beginning(fingerprint: ImportProgress["fingerprint"]): ImportProgress {
+  return {
+    phase: "reading",
+    line: 0,
+    rows: 0,
+    records: 0,
+    badRows: { count: 0, kept: [] },
+    bytes: 0,
+    totalBytes: fingerprint.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+    rowsPerSecond: 0,
+    asOf: null,
+    declaredCount: null,
+    fingerprint,
+  };
+}
+
+async function check(run: JobRun, target: ImportTarget, payload: ImportPayload, read: ImportProgress): Promise<ImportProgress> {
+  if (!(await looksLike({ path: payload.path, companions: target.companions }, read.fingerprint))) {
+    throw new JobRefused("The file changed while it was being read. Import it again.");
+  }
+  const bad = read.badRows.count;
+  if (bad > BAD_ROWS_ALWAYS_TAKEN && bad > read.rows * target.mostBadShare) {
+    const first = read.badRows.kept[0];
+    throw new JobRefused(
+      `${bad} of ${read.rows} rows cannot be used, more than the ${target.mostBadShare * 100} % that are tolerated; the first is line ${first?.line}: ${first?.reason}.`,
+    );
+  }
+  if (read.declaredCount !== null && read.declaredCount !== read.rows) {
+    throw new TruncatedFile(`The file says that it has ${read.declaredCount} records, and ${read.rows} were found.`);
+  }
+  const checked: ImportProgress = { ...read, phase: "landing", bytes: read.totalBytes };
+  await saveProgress(run.db, run.job, checked);
+  return checked;
+}
+
+async function land(run: JobRun, target: ImportTarget, payload: ImportPayload, checked: ImportProgress): Promise<void> {
+  const { db, clock, job, log } = run;
+  const asOf = checked.asOf ?? payload.asOf ?? null;
+  const result = await db.transact(async (tx) => {
+    await makeList(tx, target);
+    const landed = await landVersion(
+      tx,
+      {
+        stageId: job.jobId,
+        listId: target.listId,
+        asOf,
+        checksum: checked.fingerprint.checksum,
+        fileName: basename(payload.path),
+        acceptShrink: payload.acceptShrink,
+        at: clock.now(),
+      },
+      target.shelf,
+    );
+    const result: ImportResult = { ...landed, badRows: checked.badRows };
+    await finish(tx, clock, job, result);
+    return result;
+  });
+  log.info({ ...result, badRows: result.badRows.count }, result.unchanged ? "nothing changed" : "a version landed");
+}
+
+async function makeList(tx: Queryable, { listId, newList }: ImportTarget): Promise<void> {
+  if (newList === null) return;
+  await tx.query("insert into lists (list_id, scope, kind, name) values ($1, 'real', $2, $3) on conflict (list_id) do nothing", [
+    listId,
+    newList.kind,
+    newList.name,
+  ]);
+}
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof JobRefused || error instanceof RefusedFile || error instanceof TruncatedFile;
+}

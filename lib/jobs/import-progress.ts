@@ -1,0 +1,52 @@
+/** How far an import is, as its job keeps it: the checkpoint to go on from, and what a person sees of it. */
+import { z } from "zod";
+
+/** Bad rows that are kept with their line; further ones are only counted. */
+export const MOST_KEPT_BAD_ROWS = 100;
+
+const count = z.number().int().min(0);
+
+/** What a file (or a folder of files) was when the import began. */
+export const Fingerprint = z.object({
+  files: z.array(z.object({ name: z.string(), sizeBytes: count, modifiedMs: z.number() })),
+  /** SHA-256 over the content of all files. */
+  checksum: z.string(),
+});
+export type Fingerprint = z.output<typeof Fingerprint>;
+
+const BadRow = z.object({ line: count, reason: z.string() });
+
+export const ImportProgress = z.object({
+  phase: z.enum(["reading", "landing"]),
+  /** Last line of which the outcome is saved. */
+  line: count,
+  /** Rows seen: records and bad rows. */
+  rows: count,
+  records: count,
+  badRows: z.object({ count, kept: z.array(BadRow) }),
+  bytes: count,
+  totalBytes: count,
+  /** Over this attempt. */
+  rowsPerSecond: count,
+  asOf: z.string().nullable(),
+  declaredCount: count.nullable(),
+  fingerprint: Fingerprint,
+});
+export type ImportProgress = z.output<typeof ImportProgress>;
+
+export const ImportResult = z.object({
+  listId: z.string(),
+  version: count,
+  /** True when the content was the current one already: no new version. */
+  unchanged: z.boolean(),
+  asOf: z.string().nullable(),
+  /** Records of the version. */
+  records: count,
+  added: count,
+  changed: count,
+  removed: count,
+  /** Rows of the file whose key came again further down; the last one holds. */
+  duplicates: count,
+  badRows: z.object({ count, kept: z.array(BadRow) }),
+});
+export type ImportResult = z.output<typeof ImportResult>;

@@ -1,0 +1,23 @@
+/** Throws away what nobody needs any more: ended sessions, idle throttles, paid answers past their day, staged rows of dead imports. */
+import { finish } from "#lib/jobs/queue";
+import type { JobRun } from "#lib/jobs/job-run";
+
+const PURGES = {
+  sessions: "delete from sessions where expires_at < $1::timestamptz or revoked_at < $1::timestamptz - interval '1 day'",
+  throttles: "delete from throttles where updated_at < $1::timestamptz - interval '1 day'",
+  // They reopen free for 24 hours; a day more, for clocks and readers under way.
+  paid_lookups: "delete from paid_lookups where paid_at < $1::timestamptz - interval '2 days'",
+  import_rows:
+    "delete from import_rows where $1::timestamptz is not null and job_id not in (select job_id from jobs where state in ('queued', 'running'))",
+  jobs: "delete from jobs where kind = 'purge-expired' and finished_at < $1::timestamptz - interval '7 days'",
+} as const;
+
+/** The scheduled job. Its result counts the rows of each table. */
+export async function purgeExpired({ db, clock, job }: JobRun): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const [table, statement] of Object.entries(PURGES)) {
+    const [row] = await db.query<{ count: number }>(`with gone as (${statement} returning 1) select count(*) from gone`, [clock.now()]);
+    counts[table] = row?.count ?? 0;
+  }
+  await finish(db, clock, job, counts);
+}

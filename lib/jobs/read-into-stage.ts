@@ -1,0 +1,81 @@
+/** The first half of an import: from the file into the stage, batch by batch, each with its checkpoint in one transaction. */
+import type { ImportPayload } from "#lib/jobs/enqueue-import";
+import type { ImportTarget } from "#lib/jobs/import-targets";
+import { openInput } from "#lib/jobs/import-input";
+import { type ImportProgress, MOST_KEPT_BAD_ROWS } from "#lib/jobs/import-progress";
+import type { JobRun } from "#lib/jobs/job-run";
+import { saveProgress } from "#lib/jobs/queue";
+import { type StagedRow, stageRows } from "#lib/jobs/stage-rows";
+import type { ImportEvent } from "#lib/screening/import-format";
+
+export const BATCH_ROWS = 2_000;
+
+/**
+ * Reads on from the checkpoint `from` to the end of the file and returns the last one.
+ * Throws the abort reason when the run is stopped: what was saved stands, and the next attempt goes on from there.
+ */
+export async function readIntoStage(
+  run: JobRun,
+  target: ImportTarget,
+  payload: ImportPayload,
+  from: ImportProgress,
+): Promise<ImportProgress> {
+  const begunMs = performance.now();
+  const now: ImportProgress = { ...structuredClone(from), phase: "reading" };
+  // A parser that finds its line by itself starts there; of the others the rows that are saved already are passed over.
+  let known = target.seeks ? 0 : from.rows;
+  const { input, bytesRead } = openInput(payload.path, { fromLine: target.seeks ? from.line + 1 : 1, asOf: payload.asOf });
+  let batch: StagedRow[] = [];
+  let sinceSaved = 0;
+  let saving: Promise<void> = Promise.resolve();
+  // One batch is written while the next is read; a second one waits, which bounds the memory.
+  const save = async () => {
+    await saving;
+    run.signal.throwIfAborted();
+    const rows = batch;
+    now.bytes = Math.min(bytesRead(), now.totalBytes);
+    now.rowsPerSecond = Math.round(((now.rows - from.rows) * 1000) / (performance.now() - begunMs));
+    const progress = structuredClone(now);
+    batch = [];
+    sinceSaved = 0;
+    saving = saveBatch(run, rows, progress);
+    saving.catch(() => {});
+  };
+  for await (const event of target.read(input)) {
+    if (event.type !== "meta" && known > 0) {
+      known -= 1;
+      continue;
+    }
+    note(now, event);
+    if (event.type === "record")
+      batch.push({ line: now.rows, key: event.key, record: target.prepare ? target.prepare(event.record) : event.record });
+    sinceSaved += 1;
+    if (sinceSaved >= BATCH_ROWS) await save();
+  }
+  await save();
+  await saving;
+  return now;
+}
+
+function note(progress: ImportProgress, event: ImportEvent): void {
+  if (event.type === "meta") {
+    progress.asOf = event.asOf ?? progress.asOf;
+    progress.declaredCount = event.declaredCount ?? progress.declaredCount;
+    return;
+  }
+  progress.line = event.line;
+  progress.rows += 1;
+  if (event.type === "record") {
+    progress.records += 1;
+    return;
+  }
+  progress.badRows.count += 1;
+  if (progress.badRows.kept.length < MOST_KEPT_BAD_ROWS) progress.badRows.kept.push({ line: event.line, reason: event.reason });
+}
+
+async function saveBatch(run: JobRun, rows: StagedRow[], progress: ImportProgress): Promise<void> {
+  await run.db.transact(async (tx) => {
+    await saveProgress(tx, run.job, progress);
+    await stageRows(tx, run.job.jobId, rows);
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * The register of legal entities of the SII, `PUB_NOMBRES_PJ.txt`: TAB-separated, one header row, no quoting,
+ * `RUT DV COD_SUBTIPO RAZON_SOCIAL FECHA_INICIO_VIG FECHA_TG_VIG`, dates dd-mm-yyyy, an empty last date meaning in force.
+ * Source: sii.cl/estadisticas/nominas. 3.4 million rows: everything streams.
+ */
+import { type LineBlock, readLines } from "#lib/registry/read-lines";
+import { registerRow, rutOfParts } from "#lib/registry/register-row";
+import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
+
+const COLUMNS = ["RUT", "DV", "COD_SUBTIPO", "RAZON_SOCIAL", "FECHA_INICIO_VIG", "FECHA_TG_VIG"] as const;
+type Column = (typeof COLUMNS)[number];
+
+interface Layout {
+  width: number;
+  at: Record<Column, number>;
+}
+
+/** Yields a `record` ({@link registerRow}, key = RUT) or a `bad-row` for every line from `fromLine` on. */
+export async function* parseSiiNames(input: ImportInput): AsyncGenerator<ImportEvent> {
+  const fromLine = Math.max(input.fromLine ?? 2, 2);
+  let layout: Layout | null = null;
+  for await (const block of readLines(input.open(), fromLine)) {
+    layout ??= readHeader(block.lines[0] ?? "");
+    for (let index = Math.max(0, fromLine - block.firstLine); index < block.lines.length; index++) {
+      const text = block.lines[index] as string;
+      if (text === "") continue;
+      refuseCutLine(block, index, layout);
+      yield readRow(text, block.firstLine + index, layout);
+    }
+  }
+  if (layout === null) throw new TruncatedFile("The file is empty.");
+}
+
+function readHeader(line: string): Layout {
+  const names = line.split("\t").map((name) => name.trim().toUpperCase());
+  const at = Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<Column, number>;
+  const missing = COLUMNS.filter((column) => at[column] === -1);
+  if (missing.length > 0) {
+    throw new RefusedFile(`This is not the SII names file: its first line has no column ${missing.join(", ")} between tabs.`);
+  }
+  return { width: names.length, at };
+}
+
+// The last column may be empty, so a line cut right after a tab looks whole: without a line break only a full date is trusted.
+function refuseCutLine(block: LineBlock, index: number, layout: Layout): void {
+  if (!block.openEnd || index !== block.lines.length - 1) return;
+  const cells = (block.lines[index] as string).split("\t");
+  const last = cells.at(-1) ?? "";
+  if (cells.length < layout.width || (last !== "" && isoDate(last) === null)) {
+    throw new TruncatedFile(`The file ends in the middle of line ${block.firstLine + index}: it was not downloaded to its end.`);
+  }
+}
+
+function readRow(text: string, line: number, { width, at }: Layout): ImportEvent {
+  const cells = text.split("\t");
+  if (cells.length !== width) return { type: "bad-row", line, reason: `${cells.length} columns instead of ${width}` };
+  const cell = (column: Column) => (cells[at[column]] as string).trim();
+  const rut = rutOfParts(cell("RUT"), cell("DV"));
+  if (typeof rut !== "string") return { type: "bad-row", line, reason: rut.reason };
+  const detail: Record<string, string> = {};
+  keep(detail, "subtype", cell("COD_SUBTIPO"));
+  keep(detail, "validFrom", isoDate(cell("FECHA_INICIO_VIG")) ?? cell("FECHA_INICIO_VIG"));
+  keep(detail, "validTo", isoDate(cell("FECHA_TG_VIG")) ?? cell("FECHA_TG_VIG"));
+  return { type: "record", line, key: rut, record: registerRow(rut, cell("RAZON_SOCIAL"), detail) };
+}
+
+function keep(detail: Record<string, string>, name: string, value: string): void {
+  if (value !== "") detail[name] = value;
+}
+
+function isoDate(text: string): string | null {
+  const match = /^(\d{2})[-/](\d{2})[-/](\d{4})$/.exec(text);
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : null;
+}

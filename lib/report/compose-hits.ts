@@ -1,0 +1,117 @@
+/** Matches in sanctions and PEP lists, each with what was compared and why it was taken for a match. Pure. */
+import type { Evidence, Explanation, PepHit, SanctionHit, TokenPair } from "#lib/contract/evidence";
+import type { Block, Tone } from "#lib/report/block";
+import type { Wording } from "#lib/report/wording";
+
+/** Longest word shown in the comparison, code points; the name itself stands above in full. */
+const LONGEST_WORD = 40;
+const TONE_OF: Record<TokenPair["how"], Tone> = {
+  equal: "low",
+  "form-equal": "low",
+  near: "medium",
+  initial: "medium",
+  "form-differs": "medium",
+  "query-only": "quiet",
+  "entry-only": "quiet",
+};
+
+export function composeSanctions({ sanctions }: Evidence, wording: Wording): Block[] {
+  if (sanctions.length === 0) return [];
+  return [
+    { kind: "heading", level: 2, text: wording.say("sanctions.heading") },
+    ...sanctions.flatMap((hit) => [
+      { kind: "heading", level: 3, text: hit.name } satisfies Block,
+      sanctionFacts(hit, wording),
+      ...composeExplanation(hit.explanation, hit.basis, wording),
+    ]),
+  ];
+}
+
+function sanctionFacts(hit: SanctionHit, { say, ...wording }: Wording): Block {
+  const similarity = wording.similarity(hit.explanation.similarity);
+  const rows = [
+    {
+      label: say("sanctions.list"),
+      value: say("sanctions.listValue", { list: hit.listName, version: String(hit.version), entry: hit.entryId }),
+    },
+    { label: say("sanctions.basis"), value: hit.basis === "rut" ? say("basis.rut") : say("sanctions.byName", { similarity }) },
+    { label: say("sanctions.programs"), value: hit.programs.join(", ") },
+    { label: say("sanctions.countries"), value: hit.countries.join(", ") },
+    { label: say("sanctions.birthDates"), value: hit.birthDates.map((date) => wording.date(date)).join(", ") },
+    { label: say("sanctions.listedOn"), value: hit.listedOn === null ? "" : wording.date(hit.listedOn) },
+    { label: say("sanctions.remarks"), value: hit.remarks ?? "" },
+  ];
+  return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
+}
+
+export function composePep({ pep }: Evidence, wording: Wording): Block[] {
+  if (pep.length === 0) return [];
+  return [
+    { kind: "heading", level: 2, text: wording.say("pep.heading") },
+    ...pep.flatMap((hit) => [
+      { kind: "heading", level: 3, text: hit.name } satisfies Block,
+      pepFacts(hit, wording),
+      ...composeExplanation(hit.explanation, hit.basis, wording),
+    ]),
+  ];
+}
+
+function pepFacts(hit: PepHit, { say, ...wording }: Wording): Block {
+  const similarity = wording.similarity(hit.explanation.similarity);
+  const origin = { source: hit.source, list: hit.listName, version: String(hit.version), entry: hit.entryId };
+  const rows = [
+    { label: say("pep.status"), value: say(`pep.${hit.status}`) },
+    { label: say("pep.post"), value: hit.post },
+    { label: say("pep.institution"), value: hit.institution },
+    { label: say("pep.period"), value: period(hit, { say, ...wording }) },
+    { label: say("pep.relatedTo"), value: hit.relatedTo ?? "" },
+    { label: say("sanctions.basis"), value: hit.basis === "rut" ? say("basis.rut") : say("sanctions.byName", { similarity }) },
+    { label: say("pep.source"), value: say("pep.sourceValue", origin) },
+  ];
+  return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
+}
+
+function period({ from, to }: PepHit, { say, ...wording }: Wording): string {
+  if (from === null && to === null) return say("pep.unknownPeriod");
+  if (to === null) return say("pep.since", { from: wording.date(from) });
+  if (from === null) return say("pep.until", { to: wording.date(to) });
+  return say("pep.sinceUntil", { from: wording.date(from), to: wording.date(to) });
+}
+
+/** The two names word above word, and what spoke for and against. A match by RUT needs no comparison. */
+function composeExplanation(explanation: Explanation, basis: "rut" | "name", { say, ...wording }: Wording): Block[] {
+  if (basis === "rut") return [];
+  const words = (side: "query" | "entry") => explanation.tokens.map((pair) => ({ text: cut(pair[side] ?? ""), tone: TONE_OF[pair.how] }));
+  const said = (weight: "for" | "against") =>
+    explanation.reasons
+      .filter((reason) => reason.weight === weight)
+      .map(wording.matchReason)
+      .join("; ");
+  const [inFavour, against] = [said("for"), said("against")];
+  const alias =
+    explanation.nameStrength === "primary"
+      ? []
+      : [say(explanation.nameStrength === "alias" ? "match.alias" : "match.weakAlias", { name: explanation.matchedName })];
+  const sentences = [
+    ...alias,
+    ...(inFavour ? [say("match.for", { reasons: inFavour })] : []),
+    ...(against ? [say("match.against", { reasons: against })] : []),
+  ];
+  const comparison: Block = {
+    kind: "words",
+    label: say("match.words"),
+    rows: [
+      { label: say("match.query"), words: words("query") },
+      { label: say("match.entry"), words: words("entry") },
+    ],
+  };
+  return [
+    ...(explanation.tokens.length > 0 ? [comparison] : []),
+    ...sentences.map((text): Block => ({ kind: "text", style: "small", text })),
+  ];
+}
+
+function cut(word: string): string {
+  const characters = Array.from(word);
+  return characters.length <= LONGEST_WORD ? word : `${characters.slice(0, LONGEST_WORD).join("")}…`;
+}

@@ -1,0 +1,235 @@
+import type { CounterName, Evidence } from "#lib/contract/evidence";
+import type { CheckDetail, Language } from "#lib/contract/panel";
+import type { Block, Cell, Report } from "#lib/report/block";
+import { composeCases } from "#lib/report/compose-cases";
+import { composePep, composeSanctions } from "#lib/report/compose-hits";
+import { composeIdentity, composeLeftOut, composeScope, composeSources } from "#lib/report/compose-sources";
+import { type Wording, wordingIn } from "#lib/report/wording";
+import { coverageOf } from "#lib/summary/coverage";
+
+/** What the report of a Check says, in order, apart from its look. Pure. */
+export function composeReport(detail: CheckDetail, language: Language): Report {
+  const wording = wordingIn(language);
+  const { say } = wording;
+  const { check, evidence } = detail;
+  const blocks = [
+    composeSubject(detail, wording),
+    composeScore(detail, wording),
+    composeNotes(detail, wording),
+    composeSummary(detail, wording),
+    composeReasons(evidence, wording),
+    composeCounters(evidence, wording),
+    composeSanctions(evidence, wording),
+    composePep(evidence, wording),
+    composeCases(evidence, wording),
+    composeLeftOut(evidence, wording),
+    composeIdentity(evidence, wording),
+    composeSources(evidence, wording),
+    composeScope(wording),
+  ];
+  return {
+    language,
+    title: say("file.title", { rut: wording.rut(check.rut), month: wording.month(detail.month) }),
+    author: detail.organisation.name,
+    folio: check.id,
+    madeAt: new Date(check.created_at),
+    running: { left: detail.organisation.name, right: say("file.running"), folio: say("file.folio", { id: check.id }) },
+    pageOf: (page, pages) => say("file.pageOf", { page: String(page), pages: String(pages) }),
+    blocks: blocks.flat(),
+  };
+}
+
+function composeSubject(detail: CheckDetail, { say, word, ...wording }: Wording): Block[] {
+  const { check, evidence, madeBy } = detail;
+  return [
+    {
+      kind: "title",
+      text: check.name,
+      below: say("subject", { rut: wording.rut(check.rut), kind: word(`kind.${evidence.subject.kind}`) }),
+    },
+    {
+      kind: "facts",
+      rows: [
+        { label: say("facts.organisation"), value: detail.organisation.name },
+        {
+          label: say("facts.madeBy"),
+          value: say(madeBy.kind === "user" ? "facts.madeByUser" : "facts.madeByToken", { name: madeBy.name }),
+        },
+        { label: say("facts.purpose"), value: word(`purpose.${detail.purpose}`) },
+        { label: say("facts.legalBasis"), value: word(`legalBasis.${detail.legalBasis}`) },
+        {
+          label: say("facts.madeAt"),
+          value: say("facts.madeAtValue", { instant: wording.instant(check.created_at), utc: check.created_at }),
+        },
+        {
+          label: say("facts.month"),
+          value: say("facts.monthValue", { month: wording.month(detail.month), until: wording.date(detail.validUntil) }),
+        },
+        { label: say("facts.folio"), value: check.id },
+        { label: say("facts.permalink"), value: check.permalink },
+      ],
+    },
+  ];
+}
+
+function composeScore({ evidence: { score } }: CheckDetail, { say, word, ...wording }: Wording): Block[] {
+  const { thresholds } = score;
+  const medium = wording.number(thresholds.medium);
+  const high = wording.number(thresholds.high);
+  return [
+    {
+      kind: "score",
+      value: score.value,
+      thresholds,
+      tone: score.label,
+      valueText: wording.number(score.value),
+      outOf: say("score.outOf"),
+      label: word(`risk.${score.label}`),
+      ticks: [wording.number(0), medium, high, wording.number(100)],
+    },
+    { kind: "text", style: "small", text: say("score.scale", { version: String(score.matrixVersion), medium, high }) },
+  ];
+}
+
+function composeNotes({ evidence, organisation }: CheckDetail, { say, ...wording }: Wording): Block[] {
+  const notes: Block[] = [];
+  if (organisation.demo) notes.push({ kind: "note", tone: "plain", title: say("notes.demoTitle"), text: say("notes.demoText") });
+  const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
+  if (missing.length > 0) {
+    const sources = wording.list(missing.map((source) => source.name));
+    notes.push({
+      kind: "note",
+      tone: "medium",
+      title: say("notes.incompleteTitle"),
+      text: say("notes.incompleteText", { count: missing.length, sources }),
+    });
+  }
+  const byName = [...evidence.sanctions, ...evidence.pep, ...evidence.cases].filter((hit) => hit.basis === "name").length;
+  const { namesakes } = evidence.subject;
+  const sentences = [
+    ...(namesakes > 1 ? [say("notes.namesakesRegister", { count: wording.number(namesakes) })] : []),
+    ...(byName > 0 ? [say("notes.namesakesHits", { count: byName })] : []),
+  ];
+  if (sentences.length > 0) notes.push({ kind: "note", tone: "plain", title: say("notes.namesakesTitle"), text: sentences.join(" ") });
+  return notes;
+}
+
+function composeSummary({ check, summary }: CheckDetail, { say, ...wording }: Wording): Block[] {
+  if (check.ai_summary === "") return [];
+  const paragraphs = check.ai_summary.split(/\n{2,}/).filter((text) => text.trim() !== "");
+  const instant = summary === null ? "" : wording.instant(summary.madeAt);
+  const origin =
+    summary === null || summary.maker === "local"
+      ? say("summary.madeLocal", { instant: instant || wording.instant(check.created_at) })
+      : say("summary.madeBy", { maker: summary.maker, instant });
+  return [
+    { kind: "heading", level: 2, text: say("summary.heading") },
+    ...paragraphs.map((text): Block => ({ kind: "text", style: "serif", text })),
+    { kind: "text", style: "small", text: origin },
+  ];
+}
+
+function composeReasons({ score }: Evidence, { say, ...wording }: Wording): Block[] {
+  const heading: Block = { kind: "heading", level: 2, text: say("reasons.heading", { value: wording.number(score.value) }) };
+  if (score.reasons.length === 0) return [heading, { kind: "text", style: "body", text: say("reasons.none") }];
+  return [
+    heading,
+    {
+      kind: "table",
+      caption: say("reasons.caption"),
+      columns: [
+        { title: say("reasons.reason"), share: 8 },
+        { title: say("reasons.points"), share: 1, align: "right" },
+      ],
+      rows: score.reasons.map((reason) => [{ text: wording.scoreReason(reason) }, { text: wording.points(reason.points) }]),
+      total: [{ text: say("reasons.total") }, { text: wording.number(score.value) }],
+    },
+  ];
+}
+
+const CASE_COUNTERS = [
+  ["penal", "causas_penales_count"],
+  ["civil", "causas_civiles_count"],
+  ["labour", "causas_laborales_count"],
+  ["union", "causas_sindicales_count"],
+] as const;
+
+function composeCounters(evidence: Evidence, wording: Wording): Block[] {
+  const { say } = wording;
+  const { counters, byName, adverse } = evidence;
+  const sanctionsByName = evidence.sanctions.filter((hit) => hit.basis === "name").length;
+  const counted = evidence.pep.filter((hit) => hit.counted);
+  const pepByName = counted.filter((hit) => hit.basis === "name").length;
+  const both = evidence.cases.filter((hit) => hit.union && hit.counter === "labour").length;
+  const rows = [
+    ...CASE_COUNTERS.map(([kind, counter]) =>
+      counterRow(evidence, wording, {
+        title: say(`counters.${kind}`),
+        counter,
+        byName: byName[kind],
+        total: counters[counter],
+        adverse: adverse[kind],
+      }),
+    ),
+    counterRow(evidence, wording, {
+      title: say("counters.sanctions"),
+      counter: "international_sanctions_count",
+      total: counters.international_sanctions_count,
+      byName: sanctionsByName,
+      adverse: null,
+    }),
+    counterRow(evidence, wording, {
+      title: say("counters.pep"),
+      counter: "pep",
+      total: counted.length,
+      said: say(counters.pep ? "counters.yes" : "counters.no"),
+      byName: pepByName,
+      adverse: null,
+    }),
+  ];
+  return [
+    { kind: "heading", level: 2, text: say("counters.heading") },
+    {
+      kind: "table",
+      caption: say("counters.caption"),
+      columns: [
+        { title: say("counters.matter"), share: 9 },
+        { title: say("counters.total"), share: 3, align: "right" },
+        { title: say("counters.byRut"), share: 3, align: "right" },
+        { title: say("counters.byName"), share: 5, align: "right" },
+        { title: say("counters.adverse"), share: 4, align: "right" },
+        { title: say("counters.source"), share: 11 },
+      ],
+      rows,
+    },
+    ...(both > 0 ? [{ kind: "text", style: "small", text: say("counters.unionNote", { count: both }) } satisfies Block] : []),
+  ];
+}
+
+/** A row of counters. A counter that no source answered for is a dash with the reason, never a zero. */
+function counterRow(
+  evidence: Evidence,
+  { say, ...wording }: Wording,
+  row: { title: string; counter: CounterName; total: number; said?: string; byName: number; adverse: number | null },
+): Cell[] {
+  const { extent, answered, missing } = coverageOf(evidence, row.counter);
+  const dash: Cell = { text: say("counters.dash"), tone: "quiet" };
+  const names = wording.list(missing.map((source) => source.name));
+  if (extent === "none") {
+    const why = missing.length > 0 ? say("counters.partial", { sources: names }) : undefined;
+    return [{ text: row.title }, dash, dash, dash, dash, { text: say("counters.notConsulted"), detail: why, tone: "medium" }];
+  }
+  const figure = (count: number): Cell => ({ text: wording.number(count), tone: count === 0 ? "quiet" : "plain" });
+  return [
+    { text: row.title },
+    row.said === undefined ? figure(row.total) : { text: row.said, tone: row.total === 0 ? "quiet" : "plain" },
+    figure(row.total - row.byName),
+    { ...figure(row.byName), ...(row.byName > 0 ? { detail: say("counters.toConfirm"), tone: "medium" } : {}) },
+    row.adverse === null ? dash : figure(row.adverse),
+    {
+      text: answered.map((source) => [source.name, source.asOf && wording.date(source.asOf)].filter(Boolean).join(" · ")).join("; "),
+      detail: extent === "partial" ? say("counters.partial", { sources: names }) : undefined,
+      tone: "quiet",
+    },
+  ];
+}

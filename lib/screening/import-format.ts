@@ -1,0 +1,34 @@
+/** What every parser of a source takes and gives. Parsers read streams once, forwards, in constant memory unless they say otherwise. */
+import type { Readable } from "node:stream";
+
+/** One thing that a parser found. `line` counts from 1. */
+export type ImportEvent =
+  /** A record; `key` is its identity within the source, stable over imports. */
+  | { type: "record"; line: number; key: string; record: unknown }
+  /** A row that cannot be used, and why, in a plain English sentence. The import goes on. */
+  | { type: "bad-row"; line: number; reason: string }
+  /** What the file says of itself; may come at any moment, the last word holds. `asOf` is `YYYY-MM-DD`. */
+  | { type: "meta"; asOf?: string; declaredCount?: number };
+
+export interface ImportInput {
+  /** The file or folder as the operator named it. */
+  path: string;
+  /** Opens `path`, or the file of this name beside it (in it, when `path` is a folder). A missing file is an `ENOENT` error of the stream. */
+  open(file?: string): Readable;
+  /** Records before this line are read but not given again: how an import resumes. */
+  fromLine?: number;
+  /** Date of the list when the operator knows it and the file does not say, `YYYY-MM-DD`. */
+  asOf?: string;
+}
+
+export type ImportParser = (input: ImportInput) => AsyncIterable<ImportEvent>;
+
+/** The file is not whole: cut short, not well-formed, or missing a part. Nothing of it may land. */
+export class TruncatedFile extends Error {
+  override name = "TruncatedFile";
+}
+
+/** The file is not what the format asks for, or is hostile. Nothing of it may land. */
+export class RefusedFile extends Error {
+  override name = "RefusedFile";
+}

@@ -1,0 +1,199 @@
+/**
+ * OFAC lists in CSV: `sdn.csv` with `alt.csv`, `add.csv` and, when there, `sdn_comments.csv` (and the consolidated
+ * `cons_prim.csv` with its companions). No header, `-0-` is null, a `Ctrl-Z` line ends a file.
+ * Source of the layout: US Treasury, "dat_spec.txt". The companions are held in memory, the main file is streamed.
+ */
+import type { Readable } from "node:stream";
+import { readRows } from "#lib/screening/delimited-text";
+import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
+import type { ListEntry, ListName } from "#lib/screening/list-entry";
+import { readRemarks } from "#lib/screening/ofac-remarks";
+
+/** Entries as `ListEntry` records; the key is the entry number. Throws `TruncatedFile` when the parts do not fit together. */
+export async function* parseOfacCsv(input: ImportInput): AsyncGenerator<ImportEvent> {
+  const files = fileNames(input.path);
+  const alt = await readCompanion(input.open(files.alt), files.alt, 5);
+  const add = await readCompanion(input.open(files.add), files.add, 6);
+  const comments = await readComments(input.open(files.comments));
+  const seen = new Set<string>();
+  let ended = false;
+  if (input.asOf !== undefined) yield { type: "meta", asOf: input.asOf };
+  for await (const row of readRows(input.open(files.main), ",")) {
+    if ("problem" in row) throw new TruncatedFile(`${files.main}, line ${row.line}: ${row.problem}.`);
+    ended = row.cells[0] === END;
+    if (ended) break;
+    if (row.cut && row.cells.length < 12) throw new TruncatedFile(`${files.main} ends in the middle of line ${row.line}.`);
+    const id = idOf(row.cells, 12);
+    if (id === null) {
+      if (seen.size === 0) throw new RefusedFile(`${files.main} is not an OFAC list: line ${row.line} has not its twelve columns.`);
+      yield { type: "bad-row", line: row.line, reason: "The row has not the twelve columns of an entry." };
+      continue;
+    }
+    if (seen.has(id)) {
+      yield { type: "bad-row", line: row.line, reason: `Entry ${id} stands twice.` };
+      continue;
+    }
+    seen.add(id);
+    const entry = toEntry(row.cells, alt.rows.get(id) ?? [], add.rows.get(id) ?? [], comments.get(id) ?? "");
+    if (entry === null) yield { type: "bad-row", line: row.line, reason: `Entry ${id} has no name.` };
+    else if (row.line >= (input.fromLine ?? 1)) yield { type: "record", line: row.line, key: id, record: entry };
+  }
+  if (seen.size === 0) throw new TruncatedFile(`${files.main} is empty.`);
+  const marks = { [files.main]: ended, [files.alt]: alt.ended, [files.add]: add.ended };
+  const unmarked = Object.keys(marks).find((file) => !marks[file]);
+  // Tools that rewrite the files drop the mark of all three; one alone without it was cut.
+  if (unmarked !== undefined && Object.values(marks).includes(true)) {
+    throw new TruncatedFile(`${unmarked} is cut short: its end mark (Ctrl-Z) is missing.`);
+  }
+  refuseOrphans(alt.rows, seen, files.alt, files.main);
+  refuseOrphans(add.rows, seen, files.add, files.main);
+}
+
+const END = "\u001a";
+
+/** The companions' names in the manner of the main file: `SDN.CSV` has `ALT.CSV`, `cons_prim.csv` has `cons_alt.csv`. */
+function fileNames(path: string): { main: string; alt: string; add: string; comments: string } {
+  const last = path.split(/[\\/]/).at(-1) as string;
+  const main = /\.csv$/i.test(last) ? last : "sdn.csv";
+  const [, stem = "", extension = ".csv"] = /^(.*?)(\.csv)$/i.exec(main) ?? [];
+  const upper = stem !== "" && stem === stem.toUpperCase();
+  const consolidated = /^(.*?)prim$/i.exec(stem);
+  const prefix = consolidated ? (consolidated[1] as string) : stem.slice(0, Math.max(stem.length - 3, 0));
+  const name = (word: string) => `${prefix}${upper ? word.toUpperCase() : word}${extension}`;
+  return { main, alt: name("alt"), add: name("add"), comments: consolidated ? name("comments") : name("sdn_comments") };
+}
+
+interface Companion {
+  /** Rows by entry number. */
+  rows: Map<string, string[][]>;
+  /** Whether the file ends with its mark. */
+  ended: boolean;
+}
+
+async function readCompanion(stream: Readable, file: string, columns: number): Promise<Companion> {
+  const rows = new Map<string, string[][]>();
+  let ended = false;
+  for await (const row of rowsOf(stream, file)) {
+    ended = row.cells[0] === END;
+    if (ended) break;
+    const id = idOf(row.cells, columns);
+    if (id === null) throw new TruncatedFile(`${file}, line ${row.line}: the row has not its ${columns} columns.`);
+    const known = rows.get(id);
+    if (known) known.push(row.cells);
+    else rows.set(id, [row.cells]);
+  }
+  return { rows, ended };
+}
+
+async function* rowsOf(stream: Readable, file: string): AsyncGenerator<{ line: number; cells: string[] }> {
+  try {
+    for await (const row of readRows(stream, ",")) {
+      if ("problem" in row) throw new TruncatedFile(`${file}, line ${row.line}: ${row.problem}.`);
+      yield row;
+    }
+  } catch (error) {
+    if (isMissing(error)) throw new TruncatedFile(`${file} is missing beside the main file.`);
+    throw error;
+  }
+}
+
+/** Remarks that outgrew their column, by entry. The file is optional and has no end mark in older lists. */
+async function readComments(stream: Readable): Promise<Map<string, string>> {
+  const comments = new Map<string, string>();
+  try {
+    for await (const row of readRows(stream, ",")) {
+      if (!("problem" in row) && /^\d+$/.test(row.cells[0] ?? "")) comments.set(row.cells[0] as string, row.cells[1] ?? "");
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return comments;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+function idOf(cells: string[], columns: number): string | null {
+  const id = (cells[0] ?? "").trim();
+  return cells.length >= columns && /^\d{1,9}$/.test(id) ? id : null;
+}
+
+function refuseOrphans(companion: Map<string, unknown>, seen: Set<string>, file: string, main: string): void {
+  const orphan = [...companion.keys()].find((id) => !seen.has(id));
+  if (orphan !== undefined)
+    throw new TruncatedFile(
+      `${file} speaks of entry ${orphan}, which is not in ${main}: the files are not of one list, or one is cut short.`,
+    );
+}
+
+/** A cell, null for `-0-` and blanks. */
+function cell(cells: string[], at: number): string | null {
+  const text = (cells[at] ?? "").trim();
+  return text === "" || text === "-0-" ? null : text;
+}
+
+const KINDS: Record<string, ListEntry["kind"]> = { individual: "person", vessel: "vessel", aircraft: "aircraft" };
+
+function toEntry(cells: string[], aliases: string[][], addresses: string[][], comment: string): ListEntry | null {
+  const name = cell(cells, 1);
+  if (name === null) return null;
+  const remarks = `${cell(cells, 11) ?? ""}${comment}`;
+  const said = readRemarks(remarks);
+  const names: ListName[] = [{ name, strength: "primary" }];
+  for (const alias of aliases) {
+    const text = cell(alias, 3);
+    if (text !== null) names.push({ name: text, strength: /weak/i.test(cell(alias, 4) ?? "") ? "weak-alias" : "alias" });
+  }
+  for (const text of said.weakAliases) names.push({ name: text, strength: "weak-alias" });
+  const facts = [...columnFacts(cells), ...said.facts, ...addresses.flatMap(addressFact)];
+  const countries = [cell(cells, 9), ...said.countries, ...addresses.map((address) => cell(address, 4))];
+  return {
+    entryId: (cells[0] as string).trim(),
+    kind: KINDS[cell(cells, 2)?.toLowerCase() ?? ""] ?? "company",
+    names: distinctNames(names),
+    programs: (cell(cells, 3) ?? "")
+      .split(/\]\s*\[/)
+      .map((program) => program.trim())
+      .filter(Boolean),
+    countries: [...new Set(countries.filter((country) => country !== null))],
+    birthDates: said.birthDates,
+    identifiers: [...said.identifiers, ...callSign(cells)],
+    listedOn: null,
+    remarks: remarks === "" ? null : remarks,
+    facts,
+    ruts: said.ruts,
+    pep: null,
+  };
+}
+
+const FACT_COLUMNS = [
+  ["title", 4],
+  ["vessel-type", 6],
+  ["tonnage", 7],
+  ["gross-tonnage", 8],
+  ["vessel-flag", 9],
+  ["vessel-owner", 10],
+] as const;
+
+function columnFacts(cells: string[]): ListEntry["facts"] {
+  return FACT_COLUMNS.flatMap(([type, at]) => {
+    const value = cell(cells, at);
+    return value === null ? [] : [{ type, value }];
+  });
+}
+
+function callSign(cells: string[]): ListEntry["identifiers"] {
+  const value = cell(cells, 5);
+  return value === null ? [] : [{ type: "call-sign", value, country: null }];
+}
+
+function addressFact(address: string[]): ListEntry["facts"] {
+  const value = [cell(address, 2), cell(address, 3), cell(address, 4)].filter((part) => part !== null).join(", ");
+  return value === "" ? [] : [{ type: "address", value }];
+}
+
+function distinctNames(names: ListName[]): ListName[] {
+  const seen = new Set<string>();
+  return names.filter(({ name }) => !seen.has(name) && seen.add(name));
+}

@@ -1,0 +1,112 @@
+/** What OFAC writes into the remarks of an entry, read apart: sentences ending in `;`. Pure. */
+import { hasValidCheckDigit, readTypedRut } from "#lib/rut/rut";
+import type { ListEntry } from "#lib/screening/list-entry";
+
+export interface RemarkFacts {
+  birthDates: string[];
+  countries: string[];
+  weakAliases: string[];
+  identifiers: ListEntry["identifiers"];
+  facts: ListEntry["facts"];
+  ruts: string[];
+}
+
+/** Reads the remarks; what no rule knows stays in the entry's remarks only. */
+export function readRemarks(remarks: string): RemarkFacts {
+  const said: RemarkFacts = { birthDates: [], countries: [], weakAliases: [], identifiers: [], facts: [], ruts: [] };
+  for (const raw of remarks.split(/;\s+/)) {
+    const remark = raw
+      .trim()
+      .replace(/\.$/, "")
+      .replace(/^alt\. /, "");
+    if (remark !== "") readRemark(remark, said);
+  }
+  return said;
+}
+
+const FACT_STARTS: [RegExp, string][] = [
+  [/^POB (.+)$/, "place-of-birth"],
+  [/^Gender (.+)$/, "gender"],
+  [/^Linked To: (.+)$/, "linked-to"],
+  [/^Organization Established Date (.+)$/, "established"],
+  [/^Organization Type: (.+)$/, "organization-type"],
+  [/^Former Vessel Flag (.+)$/, "former-vessel-flag"],
+  [/^Aircraft (?:Model|Operator|Manufacture Date) (.+)$/, "aircraft"],
+  [/^Website (.+)$/, "website"],
+];
+const IDENTIFIERS: [RegExp, string][] = [
+  [/^Passport (.+)$/, "passport"],
+  [
+    /^(?:National ID No\.|National Foreign ID Number|Personal ID Card|Identification Number|Cedula No\.|D\.N\.I\.|C\.U\.R\.P\.|SSN|Residency Number) (.+)$/,
+    "national-id",
+  ],
+  [/^(?:NIT #|Tax ID No\.|RUC #|R\.F\.C\.|C\.U\.I\.T\.|RIF #|V\.A\.T\. Number|Italian Fiscal Code|US FEIN) (.+)$/, "tax-id"],
+  [
+    /^(?:Registration Number|Registration ID|Company Number|UK Company Number|Business Registration (?:Number|Document #)|Commercial Registry Number|C\.R\. No\.|Folio Mercantil No\.|Matricula Mercantil No|Trade License No\.|Public Registration Number|D-U-N-S Number) (.+)$/,
+    "registration",
+  ],
+  [/^Vessel Registration Identification IMO (.+)$/, "imo"],
+  [/^MMSI (.+)$/, "mmsi"],
+  [/^Aircraft Tail Number (.+)$/, "aircraft-tail"],
+  [
+    /^(?:Aircraft Manufacturer's Serial Number \(MSN\)|Aircraft Construction Number \(also called L\/N or S\/N or F\/N\)) (.+)$/,
+    "aircraft-serial",
+  ],
+  [/^Driver's License No\. (.+)$/, "driving-licence"],
+  [/^SWIFT\/BIC (.+)$/, "swift"],
+  [/^Digital Currency Address - (.+)$/, "wallet"],
+];
+
+function readRemark(remark: string, said: RemarkFacts): void {
+  const alias = /^[af]\.k\.a\. '(.+)'$/.exec(remark);
+  const birth = /^DOB (.+)$/.exec(remark);
+  const country = /^(?:nationality|citizen) (.+)$/.exec(remark);
+  if (alias) said.weakAliases.push(alias[1] as string);
+  else if (birth) said.birthDates.push(isoDate(birth[1] as string));
+  else if (country) said.countries.push(country[1] as string);
+  else if (/^R\.?U\.?T\.? ?#?/.test(remark) && remark.endsWith("(Chile)")) readChileanRut(remark, said);
+  else {
+    const fact = firstMatch(FACT_STARTS, remark);
+    const identifier = fact ? null : firstMatch(IDENTIFIERS, remark);
+    if (fact) said.facts.push(fact);
+    if (identifier) said.identifiers.push(splitCountry(identifier.type, identifier.value));
+  }
+}
+
+function firstMatch(rules: [RegExp, string][], remark: string): { type: string; value: string } | null {
+  for (const [pattern, type] of rules) {
+    const match = pattern.exec(remark);
+    if (match) return { type, value: match[1] as string };
+  }
+  return null;
+}
+
+function readChileanRut(remark: string, said: RemarkFacts): void {
+  const value = remark.replace(/^R\.?U\.?T\.? ?#? ?/, "").replace(/ ?\(Chile\)$/, "");
+  const rut = readTypedRut(value);
+  if (rut && hasValidCheckDigit(rut)) said.ruts.push(rut);
+  said.identifiers.push({ type: "tax-id", value, country: "Chile" });
+}
+
+/** `712413714 (Russia) issued …`: the number and its country. */
+function splitCountry(type: string, text: string): ListEntry["identifiers"][number] {
+  const match = /^([^(]+?) ?\(([^()]+)\)/.exec(text);
+  return match
+    ? { type, value: match[1] as string, country: match[2] as string }
+    : { type, value: text.replace(/ (?:issued|expires) .*$/, ""), country: null };
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `20 May 1985`, `May 1985`, `circa 1965`, `1979 to 1982` in the forms of `ListEntry.birthDates`; anything else as it stands. */
+function isoDate(text: string): string {
+  const about = /^circa (.+)$/i.exec(text);
+  if (about) return `${isoDate(about[1] as string)}~`;
+  const span = /^(.+) to (.+)$/.exec(text);
+  if (span) return `${isoDate(span[1] as string)}/${isoDate(span[2] as string)}`;
+  const match = /^(?:(\d{1,2}) )?([A-Z][a-z]{2}) (\d{4})$/.exec(text);
+  const month = match ? MONTHS.indexOf(match[2] as string) + 1 : 0;
+  if (!match || month === 0) return text;
+  const day = match[1] === undefined ? "" : `-${match[1].padStart(2, "0")}`;
+  return `${match[3]}-${String(month).padStart(2, "0")}${day}`;
+}
