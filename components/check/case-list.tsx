@@ -102,17 +102,19 @@ function CaseFacts({ hit, withOrigin }: { hit: CaseHit; withOrigin: boolean }) {
   const t = useTranslations("check");
   const locale = useLocale();
   const facts = [
-    hit.matter,
     hit.union ? t("caseUnion") : null,
+    hit.matter,
     hit.procedure,
     hit.filedOn === null ? null : t("filed", { date: formatDate(hit.filedOn, locale) }),
     hit.state ?? t(hit.concluded ? "concluded" : "open"),
     hit.ruc === null ? null : `RUC ${hit.ruc}`,
-  ].filter((fact) => fact !== null);
+  ];
+  // Sources often say the same twice: the matter again as the procedure, the union case in both.
+  const said = new Map(facts.filter((fact) => fact !== null).map((fact) => [fact.toLowerCase(), fact]));
   return (
     <p className="text-sm text-ink-3">
-      {facts.map((fact, place) => (
-        <Fragment key={fact}>
+      {[...said].map(([key, fact], place) => (
+        <Fragment key={key}>
           {place === 0 ? null : " · "}
           {/* A date or a number is not broken at its hyphens; a long matter is. */}
           <span className={fact.length < 24 ? "whitespace-nowrap" : ""}>{fact}</span>

@@ -1,21 +1,11 @@
-/**
- * Dates as people read them, in Chilean time: `20-11-2026 14:05`, in English `20 Nov 2026 14:05`. Pure.
- * Put together by hand from digits, so that server and browser never differ in a comma or a dot.
- */
-import { CHILE_ZONE, localDate } from "#lib/calendar/month";
+/** Dates and months as people read them, in Chilean time: `20-11-2026 14:05`, in English `20 Nov 2026 14:05`. Pure. */
+import { displayDate, displayInstant } from "#lib/calendar/display";
+import { localDate } from "#lib/calendar/month";
 import { languageOf } from "#components/locale/locales";
-
-const clockTime = new Intl.DateTimeFormat("en-GB", { timeZone: CHILE_ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** A date `YYYY-MM-DD` (or `YYYY-MM`, or `YYYY`: lists know some dates only in part). Other text stays as it is. */
 export function formatDate(date: string, locale: string): string {
-  const match = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date);
-  if (match === null) return date;
-  const [, year, month, day] = match;
-  if (languageOf(locale) === "es") return [day, month, year].filter(Boolean).join("-");
-  return [day === undefined ? undefined : String(Number(day)), month && shortMonthName(`${year}-${month}`, locale), year]
-    .filter(Boolean)
-    .join(" ");
+  return displayDate(date, languageOf(locale));
 }
 
 /** The date in Chile of an instant. */
@@ -25,7 +15,7 @@ export function formatDay(instant: string, locale: string): string {
 
 /** Date and time in Chile of an instant. */
 export function formatInstant(instant: string, locale: string): string {
-  return `${formatDay(instant, locale)} ${clockTime.format(new Date(instant))}`;
+  return displayInstant(instant, languageOf(locale));
 }
 
 /** `noviembre de 2026`, `November 2026`, of a month `YYYY-MM`. */

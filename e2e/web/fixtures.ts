@@ -26,6 +26,7 @@ export const test = base.extend<TestFixtures, { product: Product }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, provide) => {
       const product = await startProduct({ register: REGISTER });
+      await product.cotejo("demo", "load");
       await provide(product);
       await product.close();
     },

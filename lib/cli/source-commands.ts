@@ -11,7 +11,6 @@ import { ImportProgress, ImportResult } from "#lib/jobs/import-progress";
 import { JobRefused } from "#lib/jobs/queue";
 import { listSources } from "#lib/jobs/sources";
 import { runWorker } from "#lib/jobs/worker";
-import { workerIsAlive } from "#lib/jobs/worker-sign";
 import { openLog } from "#lib/log";
 import { oneOf } from "#lib/cli/find";
 
@@ -23,7 +22,7 @@ export const SOURCE_COMMANDS: Command[] = [
     args: ["<format>", "<path>"],
     story: "a list, a register or court cases from a file",
     details: [
-      `Formats: ${ImportFormat.options.join(", ")}. See docs/sources.md for the columns of each.`,
+      `Formats: ${ImportFormat.options.join(", ")}. See docs/formats.md for the columns of each.`,
       "For ofac-csv the path is the folder of sdn.csv, add.csv and alt.csv.",
       "The same file twice changes nothing; an import that was cut goes on where it stopped.",
       "A file that is cut, or that lost more than a fifth of its records, is refused and the old version stays.",
@@ -74,11 +73,10 @@ async function importFile(run: CommandRun): Promise<Outcome> {
   return { lines: resultLines(result), data: { jobId, ...result } };
 }
 
-/** Follows the job while the server's worker does it, or does it here when there is none. */
+/** Follows the job: the server's worker does it, or this process when no worker holds the database. */
 async function untilDone(run: CommandRun, jobId: string): Promise<JobView> {
   const db = await run.db();
   const show = (view: JobView) => run.progress(progressLine(view));
-  if (await workerIsAlive(db)) return followJob(db, jobId, show, run.signal);
   const log = openLog("silent", "cli");
   const work = runWorker({ db, clock: run.clock, log, signal: run.signal, onlyJob: jobId });
   const end = await followJob(db, jobId, show, run.signal);

@@ -16,7 +16,7 @@ export interface OpenedDatabase {
   server: EmbeddedServer | null;
 }
 
-export const OLDEST_MAJOR = 15;
+const OLDEST_MAJOR = 15;
 
 /** Folder of the embedded server inside the data folder. */
 export function embeddedHome(dataFolder: string): string {

@@ -4,9 +4,12 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFi
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isAlive, readPidFile } from "#lib/db/embedded-process";
 import { type Running, readRunning } from "#lib/db/open-data-folder";
+
+// Each test starts whole processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 // A web server and a worker that only are there: the real ones are proved end to end.
 const STUBS = {
@@ -14,7 +17,7 @@ const STUBS = {
     const port = Number(process.argv[process.argv.indexOf("-p") + 1]);
     const server = createServer((request, reply) => {
       if (request.url === "/env") return reply.end(JSON.stringify(process.env));
-      if (request.url === "/slow") return void setTimeout(() => reply.end("slow but whole"), 800);
+      if (request.url === "/slow") return void setTimeout(() => reply.writeHead(200, { connection: "close" }).end("slow but whole"), 800);
       reply.end("ok");
     }).listen(port, "127.0.0.1");
     process.on("SIGTERM", () => server.close(() => process.exit(143)));`,
@@ -47,7 +50,7 @@ afterEach(async () => {
 
 describe("a start", () => {
   test("says where it is and how to sign in, and hands its children what they need", async () => {
-    const launcher = launch();
+    const launcher = launch({ COTEJO_DEMO: "on" });
     await launcher.ready();
     expect(launcher.said()).toMatch(/Sign in as +demo@cotejo\.example\n +with +\S{16}\n/);
     const env = JSON.parse(await fetchText("/env"));
@@ -89,7 +92,7 @@ describe("a start", () => {
 
   test("keeps its secrets and the demonstration's password over starts", async () => {
     const secretsOf = async () => {
-      const launcher = launch();
+      const launcher = launch({ COTEJO_DEMO: "on" });
       await launcher.ready();
       const { AUTH_SECRET } = JSON.parse(await fetchText("/env"));
       const password = /with +(\S+)/.exec(launcher.said())?.[1];
@@ -166,6 +169,7 @@ function launch(variables: Record<string, string> = {}) {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       COTEJO_DATA_DIR: join(place, "data"),
+      COTEJO_DEMO: "off",
       ...variables,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
