@@ -29,7 +29,7 @@ export function CheckDocument({ detail, thisMonth }: { detail: CheckDetail; this
       <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:block xl:space-y-8 xl:pt-7 print:contents">
         <div className="mt-8 space-y-8 xl:mt-0">
           <ScorePanel score={evidence.score} />
-          <SummaryPanel checkId={check.id} stored={stored} language={organisation.language} />
+          <SummaryPanel key={String(evidence.score.complete)} checkId={check.id} stored={stored} language={organisation.language} />
         </div>
         <div className="order-last mt-10 space-y-8 xl:mt-0">
           <SourceList sources={evidence.sources} />

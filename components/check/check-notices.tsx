@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { CompletionOffer } from "#components/check/completion-offer";
 import { formatDate, formatMonth } from "#components/locale/dates";
 import { Notice } from "#components/ui/notice";
 import { PlaceLink } from "#components/ui/place-link";
@@ -28,6 +29,7 @@ export function CheckNotices({ detail, thisMonth }: { detail: CheckDetail; thisM
           <p>{t("incompleteText", { counters: source.counters.map((counter) => t(`counterNames.${counter}`)).join(", ") })}</p>
         </Notice>
       ))}
+      {detail.canComplete ? <CompletionOffer checkId={check.id} /> : null}
     </div>
   );
 }

@@ -1,33 +1,24 @@
 /** Promise: real registers and lists go in, and a Check of a real company comes out with the dates of the lists that it rests on. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CheckDetail } from "#lib/contract/panel";
-import { rutOfNumber } from "#lib/rut/rut";
 import { ask } from "../harness/http";
 import { type Product, startProduct, type Tenant } from "../harness/product";
-import { registerCsv } from "../harness/register";
+import { HAVANATUR, importReal, LEGISLATOR_RUT, LISTS, realCompany, realInputPresent } from "../harness/real-input";
 import { report, type Verdict, verdict } from "../harness/verdict";
 import { changeJson, startProxy, type Tampering } from "../twins/twin";
 
-const DATA = "../shared/data";
-const present = existsSync(DATA);
-if (!present) process.stdout.write(`PROOF real-input: skipped, there is no ${DATA} beside this checkout\n`);
-
-/** In the register with a RUT of our making; the OFAC list knows the name. */
-const HAVANATUR = { rut: rutOfNumber(76_900_123), name: "HAVANATUR CHILE S.A." };
-/** A member of parliament, likewise. */
-const LEGISLATOR_RUT = rutOfNumber(11_900_123);
+if (!realInputPresent) process.stdout.write("PROOF real-input: skipped, there is no ../shared/data beside this checkout\n");
 
 let product: Product;
 let tenant: Tenant;
 let cookie: string;
 
-describe.skipIf(!present)("with the real files", () => {
+describe.skipIf(!realInputPresent)("with the real files", () => {
   beforeAll(async () => {
     product = await startProduct();
     tenant = await product.newTenant({ credits: 100 });
     ({ cookie } = await product.newSession(tenant));
-    await importAll();
+    await importReal(product);
   });
   afterAll(() => product?.close());
 
@@ -80,39 +71,13 @@ describe.skipIf(!present)("with the real files", () => {
   }
 });
 
-async function importAll(): Promise<void> {
-  const own = `${product.dataFolder}/own.csv`;
-  const pep = `${product.dataFolder}/pep.csv`;
-  await product.cotejo("convert", "elected-authorities", `${DATA}/cl/autoridades_electas.json`, pep);
-  writeFileSync(own, registerCsv([HAVANATUR, { rut: LEGISLATOR_RUT, name: legislator() }]));
-  const un = readdirSync(`${DATA}/un`).find((file) => file.endsWith(".xml")) as string;
-  for (const row of [
-    ["rut-csv", `${DATA}/cl/personas_juridicas_muestra.csv`],
-    ["rut-csv", own, "--source", "Propio de la prueba"],
-    ["ofac-csv", `${DATA}/ofac/2021-07`, "--as-of", "2021-07-01"],
-    ["un-xml", `${DATA}/un/${un}`],
-    ["pep-csv", pep],
-  ]) {
-    process.stdout.write(`  ${(await product.cotejo("import", ...row)).trim().split("\n").at(-1)}\n`);
-  }
-}
-
-/** The name of the first authority, surnames first and in capitals, as a register writes it. */
-function legislator(): string {
-  const [, row = ""] = readFileSync(`${product.dataFolder}/pep.csv`, "utf8").split("\n");
-  const [given = "", ...surnames] = (row.split(";")[1] ?? "").toUpperCase().split(" ");
-  return [...surnames, given].join(" ");
-}
-
 async function realChecks(port: number): Promise<Verdict> {
   const faults: string[] = [];
-  const [header = "", ...rows] = readFileSync(`${DATA}/cl/personas_juridicas_muestra.csv`, "utf8").split("\n");
-  const [rut = "", name = ""] = (rows[0] ?? "").split(",");
-  if (!header.startsWith("rut,")) faults.push(`the register begins with ${header}`);
+  const { rut, name } = realCompany();
   const company = await check(port, rut);
   if (company.check.name !== name) faults.push(`${rut} is ${company.check.name}, not ${name}`);
   const dates: string[] = [];
-  for (const listId of ["ofac-sdn", "un-sc", "pep-cl"]) {
+  for (const listId of LISTS) {
     const source = company.evidence.sources.find((one) => one.sourceId === listId);
     if (source?.state !== "answered") faults.push(`${listId} was not consulted`);
     else if (source.asOf === null || source.version === null || source.records === null)

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { entryOf, emit } from "#lib/audit/audit";
+import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, type Month, monthOf } from "#lib/calendar/month";
+import { type CheckRow, type FullCheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
+import { ensureSummary, summaryOf } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { Check } from "#lib/contract/contract";
 import type { Evidence } from "#lib/contract/evidence";
 import type { LegalBasis, Purpose } from "#lib/contract/panel";
-import { ensureSummary, summaryOf } from "#lib/checks/summarise-check";
-import { type CheckRow, findCheckOfMonth, type FullCheckRow, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
 import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { charge } from "#lib/ledger/ledger";

@@ -1,7 +1,7 @@
 import { emit, entryOf } from "#lib/audit/audit";
-import type { Context } from "#lib/context";
-import { type CheckRow, detailOf, findCheck, type FullCheckRow } from "#lib/checks/stored-check";
 import { findCheckDetail } from "#lib/checks/read-check-detail";
+import { type CheckRow, detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
+import type { Context } from "#lib/context";
 import type { CheckDetail } from "#lib/contract/panel";
 import { assert } from "#lib/errors";
 import { summarise } from "#lib/summary/summarise";

@@ -30,6 +30,8 @@ export const CheckDetail = z.object({
   organisation: z.object({ name: z.string(), language: Language, demo: z.boolean() }),
   /** When and by which maker the summary was made; null when there is none. */
   summary: z.object({ maker: z.string(), madeAt: z.string() }).nullable(),
+  /** A source that was missing at the making has been loaded since: one free completion is offered. */
+  canComplete: z.boolean().optional(),
 });
 export type CheckDetail = z.output<typeof CheckDetail>;
 

@@ -1,5 +1,5 @@
 /**
- * Court cases in CSV, our own layout (docs/sources.md): one row a participant; `;` `,` or tab; UTF-8 or Windows-1252.
+ * Court cases in CSV, our own layout (docs/formats.md): one row a participant; `;` `,` or tab; UTF-8 or Windows-1252.
  * A file need not be whole: rows update what is known of their case and of that participant, and never double it.
  */
 import { createHash } from "node:crypto";

@@ -1,6 +1,17 @@
 /** Promise: the built-in database is there after every kind of end, and one folder has one server. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,6 +24,7 @@ import { openDatabase, serverFaults } from "#lib/db/open";
 // Each test starts whole processes, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
+const isRoot = process.getuid?.() === 0;
 let home: string;
 let children: ChildProcess[] = [];
 
@@ -125,6 +137,29 @@ describe("after kill -9", () => {
     expect(again.port).not.toBe(server.port);
     expect((await findEmbedded(home))?.url).toBe(again.url);
     squatter.close();
+  });
+});
+
+describe("the account that runs it", () => {
+  const accounts = "root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/false\npostgres:x:101:104::/:/bin/sh\n";
+
+  test.runIf(!isRoot)("is the one that starts it, when that is a plain user", () => {
+    expect(serviceAccount(join(home, "cluster"))).toBeNull();
+  });
+
+  test.runIf(isRoot)("is postgres, else nobody, when root starts it, and the owner of a cluster that is there", () => {
+    const passwd = join(home, "passwd");
+    const cluster = join(home, "cluster");
+    writeFileSync(passwd, accounts);
+    expect(serviceAccount(cluster, passwd)?.name).toBe("postgres");
+    mkdirSync(cluster);
+    chownSync(cluster, 65_534, 65_534);
+    expect(serviceAccount(cluster, passwd)?.name).toBe("nobody");
+    rmSync(cluster, { recursive: true });
+    writeFileSync(passwd, accounts.replace(/^postgres.*$/m, ""));
+    expect(serviceAccount(cluster, passwd)?.name).toBe("nobody");
+    writeFileSync(passwd, "root:x:0:0::/:/bin/sh\n");
+    expect(() => serviceAccount(cluster, passwd)).toThrow(/neither the account postgres nor nobody/);
   });
 });
 

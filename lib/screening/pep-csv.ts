@@ -1,5 +1,5 @@
 /**
- * Politically exposed persons in CSV, our own layout (docs/sources.md):
+ * Politically exposed persons in CSV, our own layout (docs/formats.md):
  * `rut;nombre;cargo;institucion;desde;hasta;relacion;relacionado_con;fuente;fecha_consulta`, separated by `;` `,` or tab,
  * UTF-8 or Windows-1252. `relacion` is titular (default), familiar or asociado; relatives only from a declaration.
  */
