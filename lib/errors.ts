@@ -2,7 +2,7 @@
  * The one error class of the service and its closed list of codes.
  * The HTTP status and message of each code are decided in `lib/http/answers.ts`.
  */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   "invalid-rut",
   "invalid-ai-summary",
   "invalid-name",

@@ -63,7 +63,7 @@ function contextOf(keeper: House, actor: Actor, requestId: string): Context {
 }
 
 /** What use cases need of the configuration. */
-export function settingsOf(configuration: Env): Settings {
+function settingsOf(configuration: Env): Settings {
   return {
     publicBaseUrl: configuration.PUBLIC_BASE_URL,
     prices: {

@@ -1,9 +1,7 @@
 /**
- * JSON lines on standard error. Tokens, cookies, passwords, bodies, names never reach the log; a RUT only as a keyed hash.
+ * JSON lines on standard error. Tokens, cookies, passwords, bodies, names and RUTs never reach the log.
  */
-import { createHmac, randomBytes } from "node:crypto";
 import pino from "pino";
-import type { Rut } from "#lib/rut/rut";
 
 export type Log = pino.Logger;
 
@@ -43,12 +41,4 @@ function plainError(error: unknown): PlainError {
     stack,
     cause: cause === undefined ? undefined : plainError(cause),
   };
-}
-
-// A key of this process alone: lines of one run can be joined by RUT, and nobody can turn them back.
-const key = randomBytes(32);
-
-/** A RUT as the log may carry it. */
-export function logRut(rut: Rut): string {
-  return createHmac("sha256", key).update(rut).digest("base64url").slice(0, 16);
 }

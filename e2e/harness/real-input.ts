@@ -11,7 +11,7 @@ export const realInputPresent = existsSync(DATA);
 export const HAVANATUR = { rut: rutOfNumber(76_900_123), name: "HAVANATUR CHILE S.A." };
 /** A member of parliament, likewise. */
 export const LEGISLATOR_RUT = rutOfNumber(11_900_123);
-/** The dates of the lists, in the order of {@link LISTS}. */
+/** What a Check must then rest on. */
 export const LISTS = ["ofac-sdn", "un-sc", "pep-cl"] as const;
 const OFAC_DATE = "2021-07-01";
 

@@ -34,14 +34,14 @@ export interface DoorKeeper {
 }
 
 /** What a use case gets: the parsed body, the path's parameters, and the address. */
-export interface Input<Body> {
+interface Input<Body> {
   body: Body;
   params: Record<string, string>;
   url: URL;
 }
 
 /** What a use case gives back: a reply that its schema checks, or a finished answer (a file). */
-export type Outcome<Reply> = { reply: Reply; headers?: Record<string, string> } | { file: Response };
+type Outcome<Reply> = { reply: Reply; headers?: Record<string, string> } | { file: Response };
 
 export interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
   method: "GET" | "POST";

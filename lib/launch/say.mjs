@@ -13,6 +13,13 @@ export class PlainEnd extends Error {
   }
 }
 
+// Whoever reads us may leave (`| head`): that is no reason to die, least of all for a server.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 /** @type {NodeJS.WriteStream} */
 let place = process.stdout;
 

@@ -103,6 +103,8 @@ describe.skipIf(!existsSync(VECTORS))("public vectors (skipped: ../shared is abs
 
   test("the whole-string reading of the contract's expression is ours", () => {
     const read = vectors.seed_regex.cases.map((vector: { in: string }) => [vector.in, parseRut(vector.in) !== null]);
-    expect(read).toEqual(vectors.seed_regex.cases.map((vector: { in: string; fullmatch_ascii: boolean }) => [vector.in, vector.fullmatch_ascii]));
+    expect(read).toEqual(
+      vectors.seed_regex.cases.map((vector: { in: string; fullmatch_ascii: boolean }) => [vector.in, vector.fullmatch_ascii]),
+    );
   });
 });

@@ -1,11 +1,13 @@
 /** The one PostgreSQL of a test run: embedded, in a temporary folder, with a migrated template database. */
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDb } from "#lib/db/db";
 import { startEmbedded } from "#lib/db/embedded";
+import { isAlive, processIdentity, stragglers } from "#lib/db/embedded-process";
 import { migrate } from "#lib/db/migrate";
 
+const PLACE = "/tmp/cotejo-test-";
 export const TEMPLATE = "cotejo_template";
 
 declare module "vitest" {
@@ -18,9 +20,11 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandoned();
   // Below /tmp and not below the checkout: as root the service account must reach it.
-  const home = mkdtempSync("/tmp/cotejo-test-");
+  const home = mkdtempSync(PLACE);
   chmodSync(home, 0o711);
+  writeFileSync(join(home, "owner"), processIdentity(process.pid) ?? "");
   const binFolder = binFolderOf(project.getProvidedContext().postgresChoice);
   const server = await startEmbedded({ home, binFolder, durable: false });
   const maintenance = openDb({ url: server.url, poolSize: 1, statementTimeoutMs: 0 });
@@ -37,6 +41,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(home, { recursive: true, force: true });
   };
+}
+
+/** Servers of test runs that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync("/tmp").filter((entry) => `/tmp/${entry}`.startsWith(PLACE))) {
+    const home = join("/tmp", name);
+    const owner = existsSync(join(home, "owner")) ? readFileSync(join(home, "owner"), "utf8") : "";
+    if (owner === "" || processIdentity(Number.parseInt(owner, 10)) === owner) continue;
+    for (const pid of stragglers(join(home, "cluster"))) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** The connection string of another database of the same server. */
