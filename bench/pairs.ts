@@ -11,7 +11,7 @@ import { compareNames, MATCH_THRESHOLD } from "#lib/names/compare";
 import { nameTokens } from "#lib/names/fold";
 import type { ImportParser } from "#lib/screening/import-format";
 import { ListEntry } from "#lib/screening/list-entry";
-import { buildListIndex, type ListIndex, screenName, type Subject } from "#lib/screening/list-index";
+import { buildListIndex, type ListIndex, type Subject, screenName } from "#lib/screening/list-index";
 import { parseOfacCsv } from "#lib/screening/ofac-csv";
 import { parseUnXml } from "#lib/screening/un-xml";
 

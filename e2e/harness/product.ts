@@ -134,7 +134,7 @@ export function startWeb(port: number, env: Record<string, string>, folder?: str
     process.execPath,
     [...preloads, next, "start", ...(folder === undefined ? [] : [folder]), "-H", "127.0.0.1", "-p", String(port)],
     {
-      env: { ...env, PORT: String(port) },
+      env: { ...env, PORT: String(port), COTEJO_TETHERED: "1" },
     },
   );
 }

@@ -5,9 +5,9 @@ import type { Command, CommandRun, Outcome } from "#lib/cli/command";
 import { EXIT } from "#lib/cli/command";
 import { chileanMonthFaults } from "#lib/cli/time-zones";
 import type { Db } from "#lib/db/db";
+import { processIdentity } from "#lib/db/embedded-process";
 import { readServerFacts, serverFaults } from "#lib/db/open";
 import { readRunning } from "#lib/db/open-data-folder";
-import { processIdentity } from "#lib/db/embedded-process";
 import { listSources } from "#lib/jobs/sources";
 import { workerIsAlive } from "#lib/jobs/worker-sign";
 

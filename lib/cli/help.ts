@@ -10,7 +10,7 @@ export function overview(commands: readonly Command[]): string[] {
     "",
     ...table(commands.map((command) => [`  ${[command.words, ...command.args].join(" ")}`, command.story])),
     "",
-    `Every command takes --help, and --json for programs (one JSON value on standard output).`,
+    `Every command takes --help, and --json for programs: one JSON value on standard output (npm run --silent cotejo -- … --json).`,
     ...exitCodes(),
   ];
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome } from "#lib/cli/command";
 import { prepareDemo } from "#lib/cli/demo-access";
+import { oneOf } from "#lib/cli/find";
 import { table } from "#lib/cli/table";
 import { openDataFolder } from "#lib/db/open-data-folder";
 import { clearDemo, loadDemo } from "#lib/jobs/demo";
@@ -12,7 +13,6 @@ import { JobRefused } from "#lib/jobs/queue";
 import { listSources } from "#lib/jobs/sources";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
-import { oneOf } from "#lib/cli/find";
 
 const SHOWN_BAD_ROWS = 20;
 

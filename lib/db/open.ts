@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Db, openDb, type Queryable } from "#lib/db/db";
 import { type EmbeddedServer, findEmbedded, startEmbedded } from "#lib/db/embedded";
+import { ServiceError } from "#lib/errors";
 
 export interface OpenOptions {
   databaseUrl: string | undefined;
@@ -35,7 +36,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     assertDurable(await readServerFacts(db));
   } catch (error) {
     await server?.stop();
-    throw error;
+    throw asSentence(error);
   } finally {
     await db.close();
   }
@@ -80,6 +81,13 @@ export function serverFaults(facts: ServerFacts): string[] {
     );
   }
   return faults;
+}
+
+// A server that is away, or that refuses the name, the password or the database.
+function asSentence(error: unknown): unknown {
+  const cause = error instanceof ServiceError ? error.cause : error;
+  if (!(cause instanceof Error) || !("code" in cause)) return error;
+  return new Error(`The database cannot be used: ${cause.message || cause.code}. Check DATABASE_URL and that server.`, { cause });
 }
 
 function assertDurable(facts: ServerFacts): void {

@@ -1,7 +1,7 @@
 /** The database for as long as Cotejo runs: brought back when it dies, stopped at the end. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { capLog } from "#lib/db/embedded-log";
-import { embeddedHome, type OpenedDatabase, openDatabase, type OpenOptions } from "#lib/db/open";
+import { embeddedHome, type OpenedDatabase, type OpenOptions, openDatabase } from "#lib/db/open";
 import { say } from "#lib/launch/say.mjs";
 
 const LONGEST_DELAY_MS = 10_000;

@@ -80,10 +80,13 @@ describe("a start", () => {
     expect(third.said()).toBe(`Port ${port} is taken on 127.0.0.1. Set PORT to another one, or leave it out to take the next free one.\n`);
   });
 
-  test("is refused with a plain sentence on a bad setting or a folder that cannot be", async () => {
+  test("is refused with a plain sentence on a bad setting, a database that is away or a folder that cannot be", async () => {
     const bad = launch({ PORT: "http" });
     expect(await bad.ended).toBe(2);
     expect(bad.said()).toMatch(/^The configuration is not valid:\n {2}PORT: /);
+    const away = launch({ DATABASE_URL: "postgres://x:secret-word@127.0.0.1:1/z" });
+    expect(await away.ended).toBe(1);
+    expect(away.said()).toBe("The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL and that server.\n");
     writeFileSync(join(place, "file"), "");
     const blocked = launch({ COTEJO_DATA_DIR: join(place, "file/data") });
     expect(await blocked.ended).toBe(1);

@@ -114,7 +114,9 @@ function noted(pid: number | null): Running["web"] {
 async function prepareData(serving: Serving, url: string): Promise<DemoAccess | null> {
   const db = openForWork(url);
   try {
-    const { applied } = await migrate(db, join(serving.root, "lib/db/migrations"));
+    const { applied } = await migrate(db, join(serving.root, "lib/db/migrations")).catch((error: unknown) => {
+      throw new PlainEnd(`The database could not be brought up to date. ${error instanceof Error ? error.message : error}`);
+    });
     if (applied.length > 0) say(`The database is up to date (${applied.length} new migration${applied.length === 1 ? "" : "s"}).`);
     return await prepareDemo({ db, folder: serving.folder, make: serving.configuration.COTEJO_DEMO === "on" ? "when-new" : "never", say });
   } finally {

@@ -1,6 +1,6 @@
 /** An organisation with credits and a context acting for it, for tests. */
 import { randomUUID } from "node:crypto";
-import { entryOf, type AuditEntry } from "#lib/audit/audit";
+import { type AuditEntry, entryOf } from "#lib/audit/audit";
 import type { Clock } from "#lib/calendar/clock";
 import type { Actor, Context, OrgId, Scope } from "#lib/context";
 import type { Db } from "#lib/db/db";
