@@ -25,7 +25,8 @@ const register = Array.from({ length: NEW_CHECKS + 50 }, (_, index) =>
 );
 
 process.stdout.write("Making a database, loading the lists, starting the servers…\n");
-const product = await startProduct({ register });
+// The settings of a new installation: one log line a request, too.
+const product = await startProduct({ register, env: { LOG_LEVEL: "info" } });
 let empty: Child | undefined;
 try {
   const lists = listsFor(product.dataFolder);

@@ -45,7 +45,7 @@ const Schema = z
       .refine((list) => list.split(",").every((entry) => entry.trim() === "" || isAddressOrNetwork(entry.trim())), {
         message: "takes IP addresses or networks (10.0.0.0/8), separated by commas",
       }),
-    SESSION_IDLE_MINUTES: wholeNumber(30, 1),
+    SESSION_IDLE_MINUTES: wholeNumber(30, 2),
     SESSION_ABSOLUTE_HOURS: wholeNumber(12, 1),
     PEP_CEASED_YEARS: wholeNumber(1, 1),
     CASE_MAX_AGE_YEARS: wholeNumber(0),

@@ -8,7 +8,7 @@ import { RefusalNotice } from "#components/refusal/refusal-notice";
 import { Button } from "#components/ui/button";
 import { Notice } from "#components/ui/notice";
 
-/** The one free completion of a Check, once a source that was missing at its making has been loaded. */
+/** The free completion of a Check, once a source that was missing at its making has been loaded. */
 export function CompletionOffer({ checkId }: { checkId: string }) {
   const t = useTranslations("actions");
   const router = useRouter();

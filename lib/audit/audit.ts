@@ -6,6 +6,8 @@ import type { Context, OrgId } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
 
 export interface AuditEntry {
+  /** uuid; the same entry written twice is kept once. Made when absent. */
+  entryId?: string;
   orgId: OrgId;
   at: Date;
   actorKind: "user" | "token" | "system";
@@ -31,7 +33,8 @@ export async function emitAll(tx: Queryable, entries: readonly AuditEntry[]): Pr
   await tx.query(
     `insert into audit_entries (org_id, entry_id, at, actor_kind, actor_id, actor_name, action, subject, detail, request_id)
      select * from jsonb_to_recordset($1::jsonb) as entry (org_id uuid, entry_id uuid, at timestamptz, actor_kind text,
-       actor_id uuid, actor_name text, action text, subject text, detail jsonb, request_id text)`,
+       actor_id uuid, actor_name text, action text, subject text, detail jsonb, request_id text)
+     on conflict (org_id, entry_id) do nothing`,
     [JSON.stringify(entries.map(row))],
     "audit.emit",
   );
@@ -55,7 +58,7 @@ export function entryOf(ctx: Context, action: string, subject: string, detail: R
 function row(entry: AuditEntry) {
   return {
     org_id: entry.orgId,
-    entry_id: randomUUID(),
+    entry_id: entry.entryId ?? randomUUID(),
     at: entry.at.toISOString(),
     actor_kind: entry.actorKind,
     actor_id: entry.actorId,

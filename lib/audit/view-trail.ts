@@ -2,6 +2,7 @@
  * Views and downloads of Checks reach the audit trail off the request path: gathered in memory, written in batches.
  * At a graceful stop `flush` writes what is left; a killed process loses at most the last quarter of a second of views.
  */
+import { randomUUID } from "node:crypto";
 import { type AuditEntry, emitAll } from "#lib/audit/audit";
 import type { Db } from "#lib/db/db";
 import type { Log } from "#lib/log";
@@ -51,7 +52,8 @@ export function openViewTrail(db: Db, log: Log): ViewTrail {
         log.error({ lost: BATCH }, "audit of views overflows; the oldest are lost");
         pending = pending.slice(BATCH);
       }
-      pending.push(entry);
+      // With an id from the start, a batch whose commit was in doubt can be written again.
+      pending.push({ ...entry, entryId: randomUUID() });
       schedule();
     },
     flush,

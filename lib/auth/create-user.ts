@@ -48,7 +48,11 @@ export async function createUser(deps: AuthDeps, by: Doer, request: NewUser): Pr
   return { userId };
 }
 
-/** The form in which an e-mail address is kept and looked up. */
+/** The form in which an e-mail address is kept and looked up. What can be nobody's address becomes the empty string. */
 export function normalEmail(text: string): string {
-  return text.trim().toLowerCase();
+  const email = text.trim().toLowerCase();
+  return email.length > LONGEST_EMAIL || /[\p{Cc}\p{Cs}]/u.test(email) ? "" : email;
 }
+
+/** RFC 5321, characters. */
+const LONGEST_EMAIL = 254;

@@ -93,17 +93,58 @@ describe("the summary", () => {
 });
 
 describe("a Check made while a source was not loaded", () => {
-  test("says which counters are incomplete, and is completed free once the source is there", async () => {
+  test("says which counters are incomplete, and is completed free for each source that comes", async () => {
     const ctx = await testContext(db);
     const made = await post(ctx, RUT, false, engine({ notLoaded: ["ofac-sdn", "pep-cl"] }));
     expect(made.headers).toEqual({ "Cotejo-Incomplete": "international_sanctions_count, pep" });
     await expect(completeCheck(ctx, engine({ notLoaded: ["ofac-sdn", "pep-cl"] }), made.reply.id)).rejects.toThrow("conflict");
-    const completed = await completeCheck(ctx, engine(), made.reply.id);
-    expect(completed.check.id).toBe(made.reply.id);
-    expect(completed.evidence.score.complete).toBe(true);
+    const half = await completeCheck(ctx, engine({ notLoaded: ["pep-cl"] }), made.reply.id);
+    expect([half.check.id, half.evidence.score.complete]).toEqual([made.reply.id, false]);
+    expect((await completeCheck(ctx, engine(), made.reply.id)).evidence.score.complete).toBe(true);
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(9);
     expect((await readCheck(ctx, RUT)).headers).toEqual({});
     await expect(completeCheck(ctx, engine(), made.reply.id)).rejects.toThrow("conflict");
+  });
+
+  test("offers completion exactly when completing would succeed", async () => {
+    const ctx = await testContext(db);
+    const made = await post(ctx, RUT, false, engine({ notLoaded: ["ofac-sdn", "pep-cl"] }));
+    expect((await readCheckDetail(ctx, made.reply.id)).canComplete).toBe(false);
+    await db.query(
+      `insert into list_versions (list_id, version, imported_at, checksum, file_name, records, added, changed, removed)
+       values ('pep-cl', 1, now(), '', '', 1, 1, 0, 0)`,
+    );
+    await db.query("update lists set current_version = 1 where list_id = 'pep-cl'");
+    expect((await readCheckDetail(ctx, made.reply.id)).canComplete).toBe(true);
+    await completeCheck(ctx, engine({ notLoaded: ["ofac-sdn"] }), made.reply.id);
+    expect((await readCheckDetail(ctx, made.reply.id)).canComplete).toBe(false);
+    ctx.clock.set("2026-12-02T12:00:00Z");
+    await expect(completeCheck(ctx, engine(), made.reply.id)).rejects.toThrow("conflict");
+  });
+
+  test("never keeps a summary of the evidence that a completion replaced", async () => {
+    const ctx = await testContext(db);
+    const made = await post(ctx, RUT, false, engine({ notLoaded: ["ofac-sdn"] }));
+    // The completion lands between the reading of the Check and the keeping of its text.
+    let completed = false;
+    const racing: Context = {
+      ...ctx,
+      db: {
+        ...db,
+        async transact(work) {
+          if (!completed) {
+            completed = true;
+            await completeCheck(ctx, engine(), made.reply.id);
+          }
+          return db.transact(work);
+        },
+      },
+    };
+    const { reply, headers } = await createCheck(racing, engine(), { rut: RUT, ai_summary: true });
+    expect(headers).toEqual({});
+    expect(reply.score.label).toBe("low");
+    expect(reply.ai_summary).not.toContain("faltan fuentes");
+    expect((await readCheck(ctx, RUT)).reply.ai_summary).toBe(reply.ai_summary);
   });
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, type Month, monthOf } from "#lib/calendar/month";
+import { incompleteCounters } from "#lib/checks/missing-sources";
 import { type CheckRow, type FullCheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
-import { ensureSummary, summaryOf } from "#lib/checks/summarise-check";
+import { summaryOf, withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { Check } from "#lib/contract/contract";
 import type { Evidence } from "#lib/contract/evidence";
@@ -104,12 +105,6 @@ function newRow(
   return { ...row, ai_summary: summary.text, summary_maker: summary.maker, summary_made_at: ctx.clock.now() };
 }
 
-/** Counters that rest on a source which was never loaded, in the contract's order. */
-export function incompleteCounters(evidence: Evidence): string[] {
-  const missing = new Set<string>(evidence.sources.filter((source) => source.state === "not-loaded").flatMap((source) => source.counters));
-  return Object.keys(evidence.counters).filter((counter) => missing.has(counter));
-}
-
 /** False when a rival's Check of the same RUT and month stands; waits for a rival in flight. */
 async function insertUnlessRival(tx: Queryable, ctx: Context, row: FullCheckRow & { made_by_id: string }): Promise<boolean> {
   const inserted = await tx.query<{ check_id: string }>(
@@ -147,6 +142,6 @@ async function insertUnlessRival(tx: Queryable, ctx: Context, row: FullCheckRow 
 /** What the request gets: the summary when it asked for one (made now if the Check has none), else the empty string. */
 async function answer(ctx: Context, row: CheckRow, request: CreateCheckRequest, reused: boolean) {
   if (reused) ctx.noteView("check.reused", row.check_id);
-  const summary = request.ai_summary ? await ensureSummary(ctx, row) : "";
-  return { reply: presentCheck(ctx.settings, row, summary), headers: incompleteHeader(row), reused };
+  const read = request.ai_summary ? await withSummary(ctx, row) : { ...row, ai_summary: "" };
+  return { reply: presentCheck(ctx.settings, read), headers: incompleteHeader(read), reused };
 }

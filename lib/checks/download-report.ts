@@ -7,6 +7,7 @@ import { renderReport } from "#lib/report/render-report";
 export async function downloadReport(ctx: Context, checkId: string): Promise<Response> {
   const detail = await findCheckDetail(ctx, checkId);
   const pdf = renderReport(detail, ctx.actor.language);
+  pdf.on("error", (error) => ctx.log.error({ requestId: ctx.requestId, err: error }, "a report broke off"));
   ctx.noteView("check.report-downloaded", checkId);
   return new Response(Readable.toWeb(pdf) as ReadableStream, {
     headers: {

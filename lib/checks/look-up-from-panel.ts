@@ -1,5 +1,5 @@
-import { lookUpName } from "#lib/checks/look-up-name";
-import { reopenLookup } from "#lib/checks/paid-lookup";
+import { findRecords } from "#lib/checks/look-up-name";
+import { billLookup, reopenLookup } from "#lib/checks/paid-lookup";
 import type { Context } from "#lib/context";
 import { RutRecords } from "#lib/contract/contract";
 import type { RutLookupReply } from "#lib/contract/panel";
@@ -9,7 +9,13 @@ import type { Service } from "#lib/service/service";
 
 /** The register records of a RUT for the panel: free when the organisation paid for them in the last 24 hours. */
 export async function lookUpFromPanel(ctx: Context, service: Service, rut: Rut): Promise<RutLookupReply> {
-  const paid = await reopenLookup(ctx, "rut-lookup", rut);
-  const records = paid === null ? await lookUpName(ctx, service, rut) : RutRecords.parse(paid);
-  return { records, free: paid !== null, balanceCredits: await balanceOf(ctx.db, ctx.actor.orgId) };
+  if ((await reopenLookup(ctx, "rut-lookup", rut)) === null) {
+    const records = await findRecords(ctx, service, rut);
+    const priceCredits = ctx.settings.prices.rutLookup;
+    const balanceCredits = await billLookup(ctx, { kind: "rut-lookup", query: rut, answer: records, priceCredits, reopens: true });
+    if (balanceCredits !== null) return { records, free: false, balanceCredits };
+  }
+  const records = RutRecords.parse(await reopenLookup(ctx, "rut-lookup", rut));
+  ctx.noteView("rut-lookup.reopened", rut);
+  return { records, free: true, balanceCredits: await balanceOf(ctx.db, ctx.actor.orgId) };
 }

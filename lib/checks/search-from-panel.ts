@@ -1,17 +1,22 @@
-import { reopenLookup } from "#lib/checks/paid-lookup";
-import { searchKey, searchNames } from "#lib/checks/search-names";
+import { billLookup } from "#lib/checks/paid-lookup";
+import { PANEL_PAGE_SIZE, reopenSearch } from "#lib/checks/reopen-search";
+import { findPage, searchKey } from "#lib/checks/search-names";
 import type { Context } from "#lib/context";
-import { PaginatedRUTResponse } from "#lib/contract/contract";
 import type { NameSearchReply, NameSearchRequest } from "#lib/contract/panel";
-import { balanceOf } from "#lib/ledger/ledger";
+import { assert } from "#lib/errors";
 import type { Service } from "#lib/service/service";
-
-const PAGE_SIZE = 25;
 
 /** A page of a name search for the panel: free when the organisation paid for it in the last 24 hours. */
 export async function searchFromPanel(ctx: Context, service: Service, request: NameSearchRequest): Promise<NameSearchReply> {
-  const window = { page: request.page, pageSize: PAGE_SIZE };
-  const paid = await reopenLookup(ctx, "name-search", searchKey(request.name, window));
-  const found = paid === null ? await searchNames(ctx, service, request.name, window) : PaginatedRUTResponse.parse(paid);
-  return { ...found, free: paid !== null, balanceCredits: await balanceOf(ctx.db, ctx.actor.orgId) };
+  const paid = await reopenSearch(ctx, request.name, request.page);
+  if (paid !== null) return paid;
+  const window = { page: request.page, pageSize: PANEL_PAGE_SIZE };
+  const answer = await findPage(ctx, service, request.name, window);
+  const priceCredits = ctx.settings.prices.nameSearch;
+  const query = searchKey(request.name, window);
+  const balanceCredits = await billLookup(ctx, { kind: "name-search", query, answer, priceCredits, reopens: true });
+  if (balanceCredits !== null) return { ...answer, free: false, balanceCredits };
+  const rivals = await reopenSearch(ctx, request.name, request.page);
+  assert(rivals !== null, "the page that a rival has just paid for can be reopened");
+  return rivals;
 }

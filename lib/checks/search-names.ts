@@ -1,6 +1,6 @@
 import { billLookup, refuseUnpayable } from "#lib/checks/paid-lookup";
 import type { Context } from "#lib/context";
-import type { PaginatedRUTResponse } from "#lib/contract/contract";
+import { PaginatedRUTResponse } from "#lib/contract/contract";
 import { ServiceError } from "#lib/errors";
 import type { Service } from "#lib/service/service";
 
@@ -16,19 +16,24 @@ export interface PageWindow {
 
 /** One page of RUTs by name; one charge when it has any. Throws `insufficient-balance`, `no-data` (also beyond the last page). */
 export async function searchNames(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
+  const answer = await findPage(ctx, service, name, window);
   const priceCredits = ctx.settings.prices.nameSearch;
-  await refuseUnpayable(ctx, priceCredits);
+  await billLookup(ctx, { kind: "name-search", query: searchKey(name, window), answer, priceCredits, reopens: false });
+  return answer;
+}
+
+/** The page, found and checked but not paid yet: what is charged for is an answer that can be given. */
+export async function findPage(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
+  await refuseUnpayable(ctx, ctx.settings.prices.nameSearch);
   const found = window.page < 1 || window.page >= BEYOND / LARGEST_PAGE ? null : await service.nameToRut(ctx, name, window);
   if (found === null || found.records.length === 0) throw new ServiceError("no-data");
-  const answer: PaginatedRUTResponse = {
+  return PaginatedRUTResponse.parse({
     count: found.count,
     page: window.page,
     page_size: window.pageSize,
     total_pages: Math.ceil(found.count / window.pageSize),
     results: found.records,
-  };
-  await billLookup(ctx, { kind: "name-search", query: searchKey(name, window), answer, priceCredits });
-  return answer;
+  });
 }
 
 /** `page` and `page_size` of an address. Throws `invalid-page`, `invalid-page-size`; a page out of range is left to the search. */

@@ -1,41 +1,48 @@
 import { emit, entryOf } from "#lib/audit/audit";
-import { findCheckDetail } from "#lib/checks/read-check-detail";
+import { findCheckRow, readCheckDetail } from "#lib/checks/read-check-detail";
 import { type CheckRow, detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import type { CheckDetail } from "#lib/contract/panel";
-import { assert } from "#lib/errors";
+import { assert, ServiceError } from "#lib/errors";
 import { summarise } from "#lib/summary/summarise";
 
+// Each failed attempt means that somebody else has just changed this one Check.
+const MOST_ATTEMPTS = 5;
+
 /**
- * The summary of a Check in the organisation's language: the stored text, or one made now and stored with the Check.
- * Free, and the same text for every reader: of two that make it at once the first one stays.
+ * The Check with its summary in the organisation's language: the stored text, or one made now and stored with it.
+ * Free, and the same text for every reader: of two that make it at once the first one stays, and a text about evidence
+ * that a completion has replaced meanwhile is never kept.
  */
-export async function ensureSummary(ctx: Context, row: Pick<CheckRow, "check_id" | "ai_summary">): Promise<string> {
-  if (row.ai_summary !== "") return row.ai_summary;
-  const full = await findCheck(ctx.db, ctx.actor.orgId, row.check_id);
-  assert(full !== null, "the Check to summarise can be read");
-  if (full.ai_summary !== "") return full.ai_summary;
-  const { text, maker } = summaryOf(ctx, full);
-  const mine = await ctx.db.transact(async (tx) => {
+export async function withSummary(ctx: Context, row: CheckRow): Promise<CheckRow> {
+  if (row.ai_summary !== "") return row;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const full = await findCheck(ctx.db, ctx.actor.orgId, row.check_id);
+    assert(full !== null, "the Check to summarise can be read");
+    if (full.ai_summary !== "") return full;
+    const { text, maker } = summaryOf(ctx, full);
+    if (await keepSummary(ctx, full, text, maker)) return { ...full, ai_summary: text };
+  }
+  throw new ServiceError("unavailable");
+}
+
+/** False when another text or a completion came first. */
+async function keepSummary(ctx: Context, full: FullCheckRow, text: string, maker: string): Promise<boolean> {
+  return ctx.db.transact(async (tx) => {
     const updated = await tx.query(
       `update checks set ai_summary = $3, summary_maker = $4, summary_made_at = $5
-       where org_id = $1 and check_id = $2 and ai_summary = '' returning check_id`,
-      [ctx.actor.orgId, row.check_id, text, maker, ctx.clock.now()],
+       where org_id = $1 and check_id = $2 and ai_summary = '' and completed_at is not distinct from $6 returning check_id`,
+      [ctx.actor.orgId, full.check_id, text, maker, ctx.clock.now(), full.completed_at],
     );
-    if (updated.length === 1) await emit(tx, entryOf(ctx, "check.summarised", row.check_id, { maker }));
+    if (updated.length === 1) await emit(tx, entryOf(ctx, "check.summarised", full.check_id, { maker }));
     return updated.length === 1;
   });
-  if (mine) return text;
-  const kept = await findCheck(ctx.db, ctx.actor.orgId, row.check_id);
-  assert(kept !== null && kept.ai_summary !== "", "the text that came first is there");
-  return kept.ai_summary;
 }
 
 /** The panel's toggle: the Check with its summary, made now when it has none. Throws `not-found`. */
 export async function summariseFromPanel(ctx: Context, checkId: string): Promise<CheckDetail> {
-  const { check } = await findCheckDetail(ctx, checkId);
-  await ensureSummary(ctx, { check_id: check.id, ai_summary: check.ai_summary });
-  return findCheckDetail(ctx, checkId);
+  await withSummary(ctx, await findCheckRow(ctx, checkId));
+  return readCheckDetail(ctx, checkId);
 }
 
 /** A summary of a Check that need not be stored yet. */

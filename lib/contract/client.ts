@@ -36,7 +36,7 @@ export function panelClient(door: Door) {
     makeCheck: (request: { rut: string; purpose: Purpose; legal_basis: LegalBasis }) => post("/api/panel/checks", PanelCheckReply, request),
     /** Free. */
     makeSummary: (id: string) => post(`/api/panel/checks/${encodeURIComponent(id)}/summary`, CheckDetail),
-    /** Free, once. */
+    /** Free. */
     completeCheck: (id: string) => post(`/api/panel/checks/${encodeURIComponent(id)}/completion`, CheckDetail),
     /** Charges one RUT look-up, unless paid within 24 hours. */
     lookUpName: (rut: string) => post("/api/panel/rut-lookups", RutLookupReply, { rut }),

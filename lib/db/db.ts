@@ -20,6 +20,11 @@ export interface Queryable {
 export interface Db extends Queryable {
   /** Runs `work` in one transaction, READ COMMITTED; rolls back when it throws. */
   transact<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` on one unchanging view of the database (REPEATABLE READ, read only): what it reads fits together,
+   * whatever lands meanwhile. One statement at a time.
+   */
+  snapshot<Result>(work: (view: Queryable) => Promise<Result>): Promise<Result>;
   /** One connection for as long as `work` runs: advisory locks, COPY, LISTEN. */
   withConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -54,19 +59,8 @@ export function openDb(options: DbOptions): Db {
 
   return {
     query: (text, values, name) => run(pool, text, values, name),
-    async transact(work) {
-      return withClient(pool, async (client) => {
-        await run(client, "begin");
-        try {
-          const result = await work({ query: (text, values, name) => run(client, text, values, name) });
-          await run(client, "commit");
-          return result;
-        } catch (error) {
-          await client.query("rollback").catch(lost);
-          throw error;
-        }
-      });
-    },
+    transact: (work) => withClient(pool, (client) => between(client, "begin", work, lost)),
+    snapshot: (work) => withClient(pool, (client) => between(client, "begin isolation level repeatable read read only", work, lost)),
     withConnection: (work) => withClient(pool, work),
     close: () => pool.end(),
   };
@@ -100,6 +94,23 @@ async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) =
     throw translated(error);
   } finally {
     client.release(broken);
+  }
+}
+
+async function between<Result>(
+  client: pg.PoolClient,
+  begin: string,
+  work: (tx: Queryable) => Promise<Result>,
+  lost: (error: Error) => void,
+): Promise<Result> {
+  await run(client, begin);
+  try {
+    const result = await work({ query: (text, values, name) => run(client, text, values, name) });
+    await run(client, "commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(lost);
+    throw error;
   }
 }
 

@@ -23,6 +23,7 @@ function bodyOf(status) {
 function allowOf(path) {
   if (path === "/api/check" || path === "/api/name-to-rut" || path === "/api/rut-to-name") return "POST";
   if (path.startsWith("/api/check/")) return "GET";
+  if (path.endsWith("/report.pdf")) return "GET";
   return path === "/api" || path.startsWith("/api/") ? "GET, POST" : "GET, HEAD";
 }
 

@@ -23,6 +23,21 @@ const PLAIN_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 const CHECK = "/api/check/";
 
 /**
+ * Whether what the router says of its state can be read. Next answers 500 to one that cannot; without these headers the page is sent whole.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+function isRouterState(headers) {
+  const state = headers["next-router-state-tree"];
+  if (state === undefined) return true;
+  try {
+    const tree = JSON.parse(decodeURIComponent(String(state)));
+    return Array.isArray(tree) && typeof tree[0] === "string" && typeof tree[1] === "object" && tree[1] !== null && !Array.isArray(tree[1]);
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Whether a request may go on to Next; when not, it is answered.
  * @param {import("node:http").IncomingMessage} req
  * @param {import("node:http").ServerResponse} res
@@ -49,7 +64,8 @@ export function admit(req, res, options) {
   if (path === "/api") return refused(res, 404, path);
   const { headers } = req;
   const address = options.clientAddress(req.socket, /** @type {string | undefined} */ (headers["x-forwarded-for"]));
-  for (const name in headers) if (NOT_FOR_CLIENTS.test(name) || (api && ROUTER_HEADER.test(name))) delete headers[name];
+  const routed = !api && isRouterState(headers);
+  for (const name in headers) if (NOT_FOR_CLIENTS.test(name) || (!routed && ROUTER_HEADER.test(name))) delete headers[name];
   headers["x-request-id"] = requestId;
   headers["x-client-ip"] = address;
   if (!capBody(req, path)) return refused(res, 413, path);

@@ -2,8 +2,10 @@
 
 import net from "node:net";
 
-/** How long a connection may stay open for a request that was already sent on it. */
-const QUIET_MS = 500;
+/** Connections without a request are closed once nothing was in flight for so many looks in a row: half a second. */
+const LOOK_EVERY_MS = 50;
+const QUIET_LOOKS = 10;
+const TAKE_MS = 2_000;
 const IN_FLIGHT_MS = 10_000;
 const DRAIN_MS = 5_000;
 const DRAINS = Symbol.for("cotejo.drain");
@@ -40,34 +42,54 @@ export function stopGracefully(open, say) {
  * @param {Say} say
  */
 async function end({ servers, inFlight }, say) {
+  await takeWaiting(servers);
   // Told with its answer, a client sends nothing more on a connection that is about to close.
   for (const res of inFlight) if (!res.headersSent) res.setHeader("Connection", "close");
-  await Promise.all([...servers].map((server) => closed(server, say)));
+  await Promise.all([...servers].map((server) => closed(server, inFlight, say)));
   return drained(say);
 }
 
 /**
+ * Connections that the kernel has taken and we have not are reset with the listening socket. A turn of the loop takes one
+ * a server, so a busy server may have many waiting: it turns until a turn brings none.
+ * @param {Set<import("node:http").Server>} servers
+ */
+async function takeWaiting(servers) {
+  let taken = 0;
+  for (const server of servers) server.on("connection", () => (taken += 1));
+  const began = performance.now();
+  for (let quietTurns = 0; quietTurns < 3 && performance.now() - began < TAKE_MS; ) {
+    const before = taken;
+    await new Promise((resolve) => setImmediate(resolve));
+    quietTurns = taken === before ? quietTurns + 1 : 0;
+  }
+}
+
+/**
  * @param {import("node:http").Server} server
+ * @param {Set<import("node:http").ServerResponse>} inFlight
  * @param {Say} say
  * @returns {Promise<void>}
  */
-function closed(server, say) {
+function closed(server, inFlight, say) {
   if (!server.listening) return Promise.resolve();
   return new Promise((resolve) => {
-    /** @type {NodeJS.Timeout | undefined} */
-    let idle;
+    let quietLooks = 0;
     // A kept-alive connection becomes idle when its answer is out; nobody else would close it before its time.
-    const quiet = setTimeout(() => {
-      idle = setInterval(() => server.closeIdleConnections(), 50);
-    }, QUIET_MS);
+    // Looks are counted, not time: while the loop is busy, requests that were sent wait in their sockets and look like none.
+    const look = () => {
+      quietLooks = inFlight.size > 0 ? 0 : quietLooks + 1;
+      if (quietLooks > QUIET_LOOKS) server.closeIdleConnections();
+    };
+    // A turn of the loop runs its timers before it reads; what is to be seen was read by the end of the turn.
+    const looks = setInterval(() => setImmediate(look), LOOK_EVERY_MS);
     const late = setTimeout(() => {
       say("error", `requests still in flight after ${IN_FLIGHT_MS / 1000} s were cut off`);
       server.closeAllConnections();
     }, IN_FLIGHT_MS);
     // Of net, not of http: that one also cuts connections that look idle while their next request is on its way.
     net.Server.prototype.close.call(server, () => {
-      clearTimeout(quiet);
-      clearInterval(idle);
+      clearInterval(looks);
       clearTimeout(late);
       resolve();
     });

@@ -277,7 +277,8 @@ describe("what clients may not say", () => {
   });
 
   test("the headers of the framework's own client reach pages alone: on the API they would redirect", async () => {
-    const own = "RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Router-State-Tree: x\r\nNext-Url: /\r\n";
+    const state = encodeURIComponent(JSON.stringify(["", { children: ["__PAGE__", {}] }, null, null]));
+    const own = `RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Router-State-Tree: ${state}\r\nNext-Url: /\r\n`;
     expect((await one(request("GET /checks/1", own))).json.headers).toMatchObject({
       rsc: "1",
       "next-router-prefetch": "1",
@@ -289,6 +290,18 @@ describe("what clients may not say", () => {
       "x-client-ip",
     ]);
   });
+
+  test.each(["x", "%ff", "%5B1,2%5D", "%7B%7D", "%5B%22%22,null%5D"])(
+    "a router state that Next could not read, %s, is left out whole",
+    async (state) => {
+      const own = `RSC: 1\r\nNext-Router-State-Tree: ${state}\r\n`;
+      expect(Object.keys((await one(request("GET /checks/1", own))).json.headers as object)).toEqual([
+        "host",
+        "x-request-id",
+        "x-client-ip",
+      ]);
+    },
+  );
 
   test("two Authorization headers reach the door as one that it refuses", async () => {
     const answer = await one(request("GET /api/check/1-9", "Authorization: Token a\r\nauthorization: Token b\r\n"));

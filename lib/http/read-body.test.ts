@@ -11,12 +11,16 @@ const read = (body: BodyInit | null, headers: Record<string, string> = {}, lengt
 const json = { "content-type": "application/json" };
 
 describe("reading a JSON body", () => {
-  test.each(["application/json", "application/json; charset=utf-8", 'application/json;charset="UTF-8"', "Application/JSON"])(
-    "takes %s",
-    async (type) => {
-      expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
-    },
-  );
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+    "Application/JSON",
+    "application/json;",
+    "application/json; charset=utf-8; x=y",
+  ])("takes %s", async (type) => {
+    expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
+  });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", "application/jsonp", ""])(
     "refuses %j as a media type",

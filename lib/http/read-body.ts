@@ -44,7 +44,9 @@ async function readCapped(request: Request): Promise<Uint8Array | null> {
 }
 
 function isJson(contentType: string | null): boolean {
-  return contentType !== null && /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType.trim());
+  const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  const charset = parameters.map((parameter) => parameter.trim().split("=")).find(([name]) => name === "charset")?.[1];
+  return type.trim() === "application/json" && (charset === undefined || charset.replaceAll('"', "") === "utf-8");
 }
 
 function isPlain(contentEncoding: string | null): boolean {

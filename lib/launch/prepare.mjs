@@ -44,7 +44,14 @@ export async function prepare({ build, root = ROOT, signal }) {
  */
 export async function holdBuild(root = ROOT) {
   const { folder, servingLock } = siteOf(root);
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    closeSync(openSync(servingLock, "a", 0o666));
+  } catch (error) {
+    // A checkout that this account cannot write (an image, a read-only disk): nobody builds there either.
+    if (/^(EACCES|EROFS|EPERM)$/.test(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) return { release: () => {} };
+    throw error;
+  }
   const lock = await lockFile(servingLock, 60_000, { shared: true });
   if (!lock) throw new PlainEnd("Another run is building here for over a minute.");
   return lock;

@@ -4,9 +4,16 @@ import type { Context } from "#lib/context";
 import type { CaseHit, LeftOut } from "#lib/contract/evidence";
 import { classifyCase, isAdverseRole, isConcluded } from "#lib/courts/classify";
 import { CourtCase } from "#lib/courts/court-case";
+import type { Queryable } from "#lib/db/db";
+import { ServiceError } from "#lib/errors";
 import { type NameComparison, compareNames, MATCH_THRESHOLD } from "#lib/names/compare";
-import { nameTokens } from "#lib/names/fold";
+import { nameKey, nameTokens } from "#lib/names/fold";
+import { GIVEN_NAMES } from "#lib/names/given-names";
 import type { Subject } from "#lib/screening/list-index";
+
+/** The most distinct names that one question compares. */
+const MOST_CANDIDATES = 50_000;
+const SLICE = 200;
 
 interface Row {
   case_id: string;
@@ -22,12 +29,14 @@ export interface FoundCases {
 }
 
 /** Cases, newest first, each once: by RUT when any of its participants matches by RUT. Throws `unavailable`. */
-export async function findCases(ctx: Context, subject: Subject & { rut: string }, at: Date): Promise<FoundCases> {
-  const [byRut, byName] = await Promise.all([participantsByRut(ctx, subject.rut), participantsByName(ctx, subject)]);
+export async function findCases(ctx: Context, view: Queryable, subject: Subject & { rut: string }, at: Date): Promise<FoundCases> {
   const hits = new Map<string, CaseHit>();
-  for (const row of byRut) addRow(hits, row, "rut", null);
+  for (const row of await participantsByRut(ctx, view, subject.rut)) addRow(hits, row, "rut", null);
   const known = new Set(hits.keys());
-  for (const { row, comparison } of byName) if (!known.has(row.case_id)) addRow(hits, row, "name", comparison);
+  const matches = await matchingNames(ctx, view, subject);
+  for (const row of await participantsByName(ctx, view, [...matches.keys()])) {
+    if (!known.has(row.case_id)) addRow(hits, row, "name", matches.get(row.name) ?? null);
+  }
   const all = [...hits.values()].sort((a, b) => (b.filedOn ?? "").localeCompare(a.filedOn ?? "") || a.caseId.localeCompare(b.caseId));
   const oldest = oldestCounted(ctx, at);
   const tooOld = (hit: CaseHit) => oldest !== null && hit.filedOn !== null && hit.filedOn < oldest;
@@ -39,8 +48,8 @@ export async function findCases(ctx: Context, subject: Subject & { rut: string }
 
 const COLUMNS = "p.case_id, c.record, p.rut, p.name, p.role";
 
-function participantsByRut(ctx: Context, rut: string): Promise<Row[]> {
-  return ctx.db.query<Row>(
+function participantsByRut(ctx: Context, view: Queryable, rut: string): Promise<Row[]> {
+  return view.query<Row>(
     `select ${COLUMNS} from court_participants p join court_cases c on c.case_id = p.case_id
      where p.scope = $1 and p.rut = $2 order by p.case_id, p.participant_no`,
     [ctx.actor.scope, rut],
@@ -48,24 +57,42 @@ function participantsByRut(ctx: Context, rut: string): Promise<Row[]> {
   );
 }
 
-/** Participants without RUT whose name matches: candidates share two words (or the only one), the name engine decides. */
-async function participantsByName(ctx: Context, subject: Subject): Promise<{ row: Row; comparison: NameComparison }[]> {
-  const candidates = await ctx.db.query<Row>(
+async function participantsByName(ctx: Context, view: Queryable, names: string[]): Promise<Row[]> {
+  if (names.length === 0) return [];
+  return view.query<Row>(
     `select ${COLUMNS} from court_participants p join court_cases c on c.case_id = p.case_id
-     where p.scope = $1 and p.rut is null and p.name_tokens && $2::text[]
-       and cardinality(array(select unnest(p.name_tokens) intersect select unnest($2::text[]))) >= $3
-     order by p.case_id, p.participant_no`,
-    [ctx.actor.scope, ...sharedWords(subject.name)],
+     where p.scope = $1 and p.rut is null and p.name_key = any ($2) and p.name = any ($3) order by p.case_id, p.participant_no`,
+    [ctx.actor.scope, [...new Set(names.map(nameKey))], names],
     "courts.by-name",
   );
-  return candidates
-    .map((row) => ({ row, comparison: compareNames(subject.name, row.name, subject.kind) }))
-    .filter(({ comparison }) => comparison.similarity >= MATCH_THRESHOLD);
 }
 
-function sharedWords(name: string): [words: string[], least: number] {
-  const words = [...new Set(nameTokens(name))];
-  return [words, Math.min(2, words.length)];
+/**
+ * The distinct names of participants without RUT that match, by the name engine. Candidates share two words with the subject
+ * (or its only one), one of them no given name: two given names alone are half of Chile.
+ * Throws `unavailable` beyond {@link MOST_CANDIDATES}: a search that cannot be finished is not one that found nothing.
+ */
+async function matchingNames(ctx: Context, view: Queryable, subject: Subject): Promise<Map<string, NameComparison>> {
+  const words = [...new Set(nameTokens(subject.name))];
+  const telling = subject.kind === "person" ? words.filter((word) => !GIVEN_NAMES.has(word)) : words;
+  const candidates = await view.query<{ name: string }>(
+    `select distinct p.name from court_participants p
+     where p.scope = $1 and p.rut is null and p.name_tokens && $2::text[]
+       and cardinality(array(select unnest(p.name_tokens) intersect select unnest($3::text[]))) >= $4
+     limit $5`,
+    [ctx.actor.scope, telling.length > 0 ? telling : words, words, Math.min(2, words.length), MOST_CANDIDATES + 1],
+    "courts.candidates",
+  );
+  if (candidates.length > MOST_CANDIDATES)
+    throw new ServiceError("unavailable", { cause: new Error("too many court participants to compare") });
+  const matches = new Map<string, NameComparison>();
+  for (const [index, { name }] of candidates.entries()) {
+    // Some 10 µs a comparison: others get their turn between slices.
+    if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
+    const comparison = compareNames(subject.name, name, subject.kind);
+    if (comparison.similarity >= MATCH_THRESHOLD) matches.set(name, comparison);
+  }
+  return matches;
 }
 
 function addRow(hits: Map<string, CaseHit>, row: Row, basis: CaseHit["basis"], comparison: NameComparison | null): void {

@@ -169,6 +169,37 @@ describe("an investigation by the own engine", () => {
     expect(person?.subject.namesakes).toBe(2);
   });
 
+  test("does not compare those who share given names alone, and finds a name among thousands", async () => {
+    await db.query(
+      `insert into court_cases (case_id, scope, source, version, facts_hash, record)
+       select 'many', 'real', 'prueba', 1, '', jsonb_set(record, '{caseId}', '"many"') from court_cases limit 1`,
+    );
+    await db.query(
+      `insert into court_participants (case_id, participant_no, scope, rut, name, name_key, name_tokens, role)
+       select 'many', n, 'real', null, 'MARIA JOSE NUMERO' || n, 'jose maria numero' || n, array['maria', 'jose', 'numero' || n], 'IMPUTADO'
+       from generate_series(1, 3000) n`,
+    );
+    const ctx = await testContext(db);
+    const asked: string[] = [];
+    const watched = {
+      ...db,
+      snapshot: (work: Parameters<typeof db.snapshot>[0]) =>
+        db.snapshot((view) =>
+          work({
+            query: async (text, values, name) => {
+              const rows = await view.query(text, values, name);
+              if (name === "courts.candidates") asked.push(...rows.map((row) => (row as { name: string }).name));
+              return rows as never;
+            },
+          }),
+        ),
+    };
+    const evidence = await localService().investigate({ ...ctx, db: watched as typeof db }, PERSON, AT);
+    expect(evidence?.counters.causas_penales_count).toBe(1);
+    expect(asked).toEqual(expect.arrayContaining(["MARIA JOSE ARAYA VALDES", "ARAYA VALDES PEDRO"]));
+    expect(asked).toHaveLength(2);
+  });
+
   test("leaves out cases beyond the configured age, and says so", async () => {
     const ctx = await testContext(db);
     const limited = { ...ctx, settings: { ...ctx.settings, caseMaxAgeYears: 10 } };

@@ -1,7 +1,8 @@
-/** The own engine: registry, lists and courts of this installation's database, read in parallel; matching and score are pure. */
+/** The own engine: registry, lists and courts of this installation's database, read in one snapshot; matching and score are pure. */
 import { localDate } from "#lib/calendar/month";
 import type { Context } from "#lib/context";
 import type { Evidence } from "#lib/contract/evidence";
+import type { Queryable } from "#lib/db/db";
 import { countCases } from "#lib/courts/count-cases";
 import { nameKey } from "#lib/names/fold";
 import { lookUpRut, type RegistrySubject } from "#lib/registry/look-up";
@@ -20,8 +21,12 @@ export function localService(): Service {
   return {
     async investigate(ctx, rut, at) {
       if (!hasValidCheckDigit(rut)) return null;
-      const [registered, states] = await Promise.all([lookUpRut(ctx.db, ctx.actor.scope, rut), readListStates(ctx.db, ctx.actor.scope)]);
-      return registered.name === null ? null : gather(ctx, shelf, { rut, name: registered.name, registered, states, at });
+      return ctx.db.snapshot(async (view) => {
+        const registered = await lookUpRut(view, ctx.actor.scope, rut);
+        if (registered.name === null) return null;
+        const states = await readListStates(view, ctx.actor.scope);
+        return gather(ctx, view, shelf, { rut, name: registered.name, registered, states, at });
+      });
     },
     async rutToName(ctx, rut) {
       const { records } = await lookUpRut(ctx.db, ctx.actor.scope, rut);
@@ -39,17 +44,14 @@ interface Question {
   at: Date;
 }
 
-async function gather(ctx: Context, shelf: ListShelf, { rut, name, registered, states, at }: Question): Promise<Evidence> {
+async function gather(ctx: Context, view: Queryable, shelf: ListShelf, { rut, name, registered, states, at }: Question): Promise<Evidence> {
   const kind = rutKind(rut);
   const subject = { name, kind, rut };
   // What is required or loaded is part of the evidence; a register that nobody loaded is nothing that a counter waits for.
   const sources = states.filter((state) => state.required || state.version !== null).map(sourceUse);
-  const [namesakes, screening, courts] = await Promise.all([
-    countNamesakes(ctx.db, ctx.actor.scope, nameKey(name)),
-    screenLists(ctx, shelf, states, subject, at),
-    findCases(ctx, subject, at),
-  ]);
-  const { cases, leftOut } = courts;
+  const namesakes = await countNamesakes(view, ctx.actor.scope, nameKey(name));
+  const screening = await screenLists(ctx, view, shelf, states, subject, at);
+  const { cases, leftOut } = await findCases(ctx, view, subject, at);
   const counted = countCases(cases);
   return {
     format: 1,

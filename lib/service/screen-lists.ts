@@ -2,6 +2,7 @@
 import { localDate } from "#lib/calendar/month";
 import type { Context } from "#lib/context";
 import type { PepHit, SanctionHit } from "#lib/contract/evidence";
+import type { Queryable } from "#lib/db/db";
 import { assert } from "#lib/errors";
 import type { ListEntry } from "#lib/screening/list-entry";
 import { type ListHit, screenName, type Subject } from "#lib/screening/list-index";
@@ -14,15 +15,21 @@ export interface Screening {
 }
 
 /** Hits of all loaded lists, strongest first. Throws `unavailable` when a loaded list cannot be read. */
-export async function screenLists(ctx: Context, shelf: ListShelf, states: ListState[], subject: Subject, at: Date): Promise<Screening> {
-  const loaded = states.filter((state) => state.version !== null && (state.kind === "sanctions" || state.kind === "pep"));
-  const found = await Promise.all(
-    loaded.map(async (state) => {
-      const index = await shelf.index(ctx.db, state.listId, state.version as number);
-      return screenName(index, subject).map((hit) => ({ state, hit }));
-    }),
-  );
-  const hits = found.flat().sort((a, b) => b.hit.explanation.similarity - a.hit.explanation.similarity);
+export async function screenLists(
+  ctx: Context,
+  view: Queryable,
+  shelf: ListShelf,
+  states: ListState[],
+  subject: Subject,
+  at: Date,
+): Promise<Screening> {
+  const hits: { state: ListState; hit: ListHit }[] = [];
+  for (const state of states) {
+    if (state.version === null || (state.kind !== "sanctions" && state.kind !== "pep")) continue;
+    const index = await shelf.index(view, state.listId, state.version);
+    for (const hit of screenName(index, subject)) hits.push({ state, hit });
+  }
+  hits.sort((a, b) => b.hit.explanation.similarity - a.hit.explanation.similarity);
   const today = localDate(at);
   return {
     sanctions: hits.filter(({ state }) => state.kind === "sanctions").map(({ state, hit }) => sanctionHit(state, hit)),

@@ -35,6 +35,7 @@ export function testDb(): TestDb {
     },
     query: (text, values, statement) => current().db.query(text, values, statement),
     transact: (work) => current().db.transact(work),
+    snapshot: (work) => current().db.snapshot(work),
     withConnection: (work) => current().db.withConnection(work),
     close: async () => {},
   };
@@ -73,6 +74,7 @@ function nested(tx: Queryable): Db {
         throw error;
       }
     },
+    snapshot: (work) => work(tx),
     withConnection: () => Promise.reject(new Error("inRollback has one connection: use testDb() directly for withConnection")),
     close: async () => {},
   };

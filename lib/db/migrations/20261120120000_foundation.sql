@@ -119,7 +119,6 @@ create table import_rows (
   record jsonb not null,
   primary key (job_id, line)
 );
-create index import_rows_key on import_rows (job_id, record_key);
 
 -- Court cases: many participants each; distributed by the case --------------------------------------------------
 
@@ -144,6 +143,7 @@ create table court_participants (
   primary key (case_id, participant_no)
 );
 create index court_participants_rut on court_participants (scope, rut) where rut is not null;
+create index court_participants_name_key on court_participants (scope, name_key) where rut is null;
 create index court_participants_tokens on court_participants using gin (name_tokens) where rut is null;
 
 -- The registry: distributed by RUT -------------------------------------------------------------------------------
