@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "#lib/launch/say.mjs";
 
 const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 10_000;
+// Back within ten seconds of any crash, however many there were before.
+const LONGEST_DELAY_MS = 5_000;
 // A crash loop dies within a second or two; whoever served longer has earned a quick return.
 const STABLE_MS = 5_000;
 
@@ -31,7 +32,7 @@ export interface KeptChild {
   stop(): Promise<void>;
 }
 
-/** Starts the child and starts it again whenever it dies, at once the first time, then slower up to every 10 s. */
+/** Starts the child and starts it again whenever it dies, at once the first time, then slower up to every 5 s. */
 export function keepAlive(plan: ChildPlan): KeptChild {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
