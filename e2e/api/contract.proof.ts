@@ -1,16 +1,14 @@
 /** Promise: the four operations are the contract to the letter, and what it leaves open is as decided. */
-import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CheckData } from "#lib/contract/contract";
-import { type Rut, rutOfNumber } from "#lib/rut/rut";
+import type { Rut } from "#lib/rut/rut";
 import { type Answer, ask, askRaw } from "../harness/http";
 import { type Product, startProduct, type Tenant } from "../harness/product";
 import { NAMESAKES_WORDS, REGISTER, RICH, SHAPES, UNKNOWN_RUT } from "../harness/register";
 import { report, type Verdict, verdict } from "../harness/verdict";
 import { changeJson, startProxy, type Tampering } from "../twins/twin";
-import { caseFaults, casesOf, REFUSED_RUTS, type Stage } from "./contract-cases";
-
-const VECTORS = "../shared/data/cl/rut_vectors.json";
+import { caseFaults, type Stage } from "./contract-case";
+import { casesOf } from "./contract-cases";
 
 let product: Product;
 let port: number;
@@ -132,70 +130,6 @@ describe("every refusal", () => {
       Array.from({ length: 20 }, () => ask(slow, { path: "/api/check/1-9", token: `ctj_${"A".repeat(43)}` })),
     );
     expect(new Set(tries.map((answer) => answer.status))).toEqual(new Set([401, 429]));
-  });
-});
-
-describe("every form of a RUT", () => {
-  const forms: [string, string[]][] = [
-    [SHAPES.eight.rut, ["12345678-5", "12.345.678-5", "12.345678-5", "12345.678-5"]],
-    [SHAPES.seven.rut, ["1234567-4", "1.234.567-4", "01234567-4", "01.234.567-4", "1.234567-4", "1234.567-4"]],
-    [SHAPES.six.rut, ["0123456-0", "0.123.456-0", "00123456-0", "00.123.456-0"]],
-    [
-      SHAPES.k.rut,
-      [
-        SHAPES.k.rut,
-        SHAPES.k.rut.toLowerCase(),
-        `${SHAPES.k.rut.slice(0, 2)}.${SHAPES.k.rut.slice(2, 5)}.${SHAPES.k.rut.slice(5).toLowerCase()}`,
-      ],
-    ],
-  ];
-  for (const [normal, spellings] of forms) {
-    it(`${spellings.join(" = ")} is one RUT, one Check, one charge`, async () => {
-      const own = await product.newTenant({ credits: 3 });
-      const ids = new Set<unknown>();
-      for (const rut of spellings) {
-        const made = await create(rut, own.token);
-        const read = await ask(port, { path: `/api/check/${rut}`, token: own.token });
-        expect([made.status, read.status]).toEqual([200, 200]);
-        expect(read.json).toEqual(made.json);
-        expect((made.json as { rut: string }).rut).toBe(normal);
-        ids.add((made.json as { id: string }).id);
-      }
-      expect(ids.size).toBe(1);
-      expect(await product.balance(own.orgId)).toBe(2);
-    });
-  }
-
-  it.skipIf(!existsSync(VECTORS))("of the shared vectors is read as decided", async () => {
-    const vectors = JSON.parse(readFileSync(VECTORS, "utf8")) as {
-      dv: { base: string; dv: string }[];
-      seed_regex: { cases: { in: string; fullmatch_ascii: boolean; normalized?: string }[] };
-    };
-    const faults: string[] = [];
-    for (const { in: rut, fullmatch_ascii } of vectors.seed_regex.cases) {
-      const { status } = await ask(port, { method: "POST", path: "/api/check", token: tenant.token, json: { rut } });
-      if ((status === 400) === fullmatch_ascii) faults.push(`${JSON.stringify(rut)} is answered ${status}`);
-    }
-    for (const { base, dv } of vectors.dv) {
-      if (rutOfNumber(Number(base)).slice(-1) !== dv.toUpperCase()) faults.push(`the check digit of ${base} is ${dv}`);
-    }
-    expect(vectors.seed_regex.cases.length + vectors.dv.length).toBeGreaterThan(100);
-    expect(faults).toEqual([]);
-    expect(REFUSED_RUTS.length).toBeGreaterThan(30);
-  });
-
-  it("that we emit is accepted again", async () => {
-    const found = (await ask(port, { method: "POST", path: "/api/name-to-rut", token: tenant.token, json: { name: "QUILLAGUA" } }))
-      .json as { results: { rut: string }[] };
-    expect(found.results.map((row) => row.rut).sort()).toEqual(
-      Object.values(SHAPES)
-        .map((row): string => row.rut)
-        .sort(),
-    );
-    for (const { rut } of found.results) {
-      const [record] = (await lookUp(rut, tenant.token)).json as { rut: string }[];
-      expect(record?.rut).toBe(rut);
-    }
   });
 });
 

@@ -1,15 +1,13 @@
 /** Promise: what was acknowledged stays, is charged once, and the service comes back by itself from a crash of its server or its database. */
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTenancy, type Tenancy } from "#lib/testing/tenant";
 import { type Books, booksFaults, openBooks } from "../harness/books";
 import { runChild } from "../harness/child";
+import { startCutter } from "../harness/cutter";
 import { type Answer, ask, forgetConnections } from "../harness/http";
 import { type Launched, startLauncher } from "../harness/launcher";
-import { freePort } from "../harness/ports";
 import { CROWD, registerCsv } from "../harness/register";
 import { report, rounds, type Verdict, verdict } from "../harness/verdict";
 import { makeTwinOrganisation, makeTwinTables, type NaiveServer, startNaiveServer } from "../twins/twin";
@@ -241,31 +239,6 @@ async function cutRounds(subject: Subject, count: number): Promise<Verdict> {
     await cutter.stop();
   }
   return verdict(faults, { cuts: count });
-}
-
-async function startCutter(target: number): Promise<{ port: number; stop(): Promise<void> }> {
-  const open = new Set<Socket>();
-  const server: Server = createServer((client) => {
-    const onward = connect(target, "127.0.0.1");
-    for (const socket of [client, onward]) {
-      open.add(socket);
-      socket.on("error", () => {});
-    }
-    client.on("data", (chunk) => onward.write(chunk));
-    // The first byte of the answer comes after COMMIT.
-    onward.once("data", () => client.resetAndDestroy());
-    client.on("close", () => onward.destroy());
-  });
-  const port = await freePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    port,
-    async stop() {
-      for (const socket of open) socket.destroy();
-      server.close();
-    },
-  };
 }
 
 async function stopUnderLoad(subject: Subject, exited: Promise<{ code: number | null }>): Promise<Verdict> {

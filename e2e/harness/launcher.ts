@@ -1,7 +1,7 @@
 /** The whole product as `npm start` runs it, with its supervision: database, worker and Next below one launcher process. */
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { newProofFolder } from "#lib/testing/proof-database";
+import { newProofFolder, watchFolder } from "#lib/testing/proof-database";
 import { type Child, descendants, startChild } from "./child";
 import { forgetConnections } from "./http";
 import { freePort } from "./ports";
@@ -23,6 +23,7 @@ export interface Launched {
 export async function startLauncher(more: Record<string, string> = {}): Promise<Launched> {
   assertBuilt();
   const dataFolder = newProofFolder();
+  const stopWatching = watchFolder(dataFolder);
   const port = await freePort();
   const env = {
     ...RATES,
@@ -32,7 +33,9 @@ export async function startLauncher(more: Record<string, string> = {}): Promise<
     PORT: String(port),
     ...more,
   };
-  const child = startChild(process.execPath, ["lib/launch/start.mjs"], { env });
+  const child = startChild(process.execPath, ["--import", `${process.cwd()}/lib/launch/tether.mjs`, "lib/launch/start.mjs"], {
+    env: { ...env, COTEJO_TETHERED: "1" },
+  });
   const databasePids = () => {
     const head = postmasterPid(dataFolder);
     return head === null ? [] : [head, ...descendants(head).map((one) => one.pid)];
@@ -45,6 +48,7 @@ export async function startLauncher(more: Record<string, string> = {}): Promise<
     await wait(500);
     for (const pid of pids) killQuietly(pid);
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    stopWatching();
   };
   try {
     await ready(port, child, 120_000);

@@ -2,13 +2,14 @@
  * A token or a session becomes the actor of one organisation, or is refused: missing, malformed, unknown, revoked, expired,
  * of a disabled user or organisation, two different cookies: all alike. On the hot path of every operation.
  */
-import { createCredentialCache, type CredentialCache } from "#lib/auth/credential-cache";
+
 import type { AuthDeps } from "#lib/auth/doer";
 import { type LastUsed, MARK_EVERY_MS, openLastUsed } from "#lib/auth/last-used";
 import { type RawCredentials, readCredential } from "#lib/auth/raw-credentials";
 import { hashSecret, matchesHash } from "#lib/auth/secrets";
 import type { Actor, OrgId, Scope } from "#lib/context";
 import type { Language, LegalBasis, Purpose, Role } from "#lib/contract/panel";
+import { type BriefMemory, createBriefMemory } from "#lib/db/brief-memory";
 import type { Db } from "#lib/db/db";
 import { env } from "#lib/env";
 
@@ -25,7 +26,7 @@ export interface Wanted {
 const REFUSED: Authentication = { state: "refused" };
 
 interface Known {
-  credentials: CredentialCache<Row>;
+  credentials: BriefMemory<Row>;
   lastUsed: LastUsed;
 }
 // Next bundles pages and route handlers apart: what one of them revokes, the other must forget too.
@@ -123,7 +124,7 @@ function actorOf(row: Row): Actor {
 function cachesOf(db: Db): Known {
   let known = caches.get(db);
   if (known === undefined) {
-    known = { credentials: createCredentialCache<Row>(), lastUsed: openLastUsed(db) };
+    known = { credentials: createBriefMemory<Row>(), lastUsed: openLastUsed(db) };
     caches.set(db, known);
   }
   return known;

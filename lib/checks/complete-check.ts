@@ -2,6 +2,7 @@ import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, monthOf } from "#lib/calendar/month";
 import { incompleteCounters, missingSources } from "#lib/checks/missing-sources";
 import { findCheckRow, readCheckDetail } from "#lib/checks/read-check-detail";
+import { forgetRecentChecks } from "#lib/checks/recent-checks";
 import type { Context } from "#lib/context";
 import { Evidence } from "#lib/contract/evidence";
 import type { CheckDetail } from "#lib/contract/panel";
@@ -44,5 +45,6 @@ export async function completeCheck(ctx: Context, service: Service, checkId: str
     if (updated.length === 0) throw new ServiceError("conflict");
     await emit(tx, entryOf(ctx, "check.completed", checkId, { loaded, before: before.counters, scoreBefore: before.score.value }));
   });
+  forgetRecentChecks(ctx.db);
   return readCheckDetail(ctx, checkId);
 }

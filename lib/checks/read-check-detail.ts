@@ -1,5 +1,5 @@
-import { missingSources } from "#lib/checks/missing-sources";
 import { monthOf } from "#lib/calendar/month";
+import { missingSources } from "#lib/checks/missing-sources";
 import { detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import { Evidence } from "#lib/contract/evidence";

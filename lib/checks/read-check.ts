@@ -1,5 +1,6 @@
 import { monthOf } from "#lib/calendar/month";
-import { findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
+import { recentCheckOfMonth } from "#lib/checks/recent-checks";
+import { incompleteHeader, presentCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import type { Check } from "#lib/contract/contract";
 import { ServiceError } from "#lib/errors";
@@ -7,7 +8,7 @@ import type { Rut } from "#lib/rut/rut";
 
 /** The organisation's Check of a RUT in the current month in Chile. Creates none and costs nothing. Throws `no-check`. */
 export async function readCheck(ctx: Context, rut: Rut): Promise<{ reply: Check; headers: Record<string, string> }> {
-  const row = await findCheckOfMonth(ctx.db, ctx.actor.orgId, rut, monthOf(ctx.clock.now()));
+  const row = await recentCheckOfMonth(ctx.db, ctx.actor.orgId, rut, monthOf(ctx.clock.now()));
   if (row === null) throw new ServiceError("no-check");
   ctx.noteView("check.viewed", row.check_id);
   return { reply: presentCheck(ctx.settings, row), headers: incompleteHeader(row) };

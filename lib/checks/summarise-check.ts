@@ -1,5 +1,6 @@
 import { emit, entryOf } from "#lib/audit/audit";
 import { findCheckRow, readCheckDetail } from "#lib/checks/read-check-detail";
+import { forgetRecentChecks } from "#lib/checks/recent-checks";
 import { type CheckRow, detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import type { CheckDetail } from "#lib/contract/panel";
@@ -21,7 +22,9 @@ export async function withSummary(ctx: Context, row: CheckRow): Promise<CheckRow
     assert(full !== null, "the Check to summarise can be read");
     if (full.ai_summary !== "") return full;
     const { text, maker } = summaryOf(ctx, full);
-    if (await keepSummary(ctx, full, text, maker)) return { ...full, ai_summary: text };
+    if (!(await keepSummary(ctx, full, text, maker))) continue;
+    forgetRecentChecks(ctx.db);
+    return { ...full, ai_summary: text };
   }
   throw new ServiceError("unavailable");
 }

@@ -1,4 +1,5 @@
 /** A durable, migrated database of its own for a proof: nothing of the developer's data is near it. */
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { openDb } from "#lib/db/db";
 import { startEmbedded } from "#lib/db/embedded";
@@ -13,6 +14,7 @@ export interface ProofDatabase {
 export async function openProofDatabase(): Promise<ProofDatabase> {
   const folder = newProofFolder();
   const server = await startEmbedded({ home: `${folder}/database`, durable: true });
+  const stopWatching = watchFolder(folder);
   const db = openDb({ url: server.url, poolSize: 1, statementTimeoutMs: 0 });
   try {
     await migrate(db);
@@ -24,6 +26,7 @@ export async function openProofDatabase(): Promise<ProofDatabase> {
     folder,
     async close() {
       await server.stop();
+      stopWatching();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -34,4 +37,15 @@ export function newProofFolder(): string {
   const folder = mkdtempSync("/tmp/cotejo-proof-");
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** Has the database and the folder cleared away should this process be killed. Answers how to let go of it. */
+export function watchFolder(folder: string): () => void {
+  const watchdog = spawn(process.execPath, ["lib/testing/proof-watchdog.mjs", folder], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    detached: true,
+  });
+  watchdog.unref();
+  watchdog.channel?.unref();
+  return () => void watchdog.kill("SIGKILL");
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createCredentialCache } from "#lib/auth/credential-cache";
+import { createBriefMemory } from "#lib/db/brief-memory";
 
 function stage() {
   let nowMs = 0;
   let asked = 0;
-  const cache = createCredentialCache<string>(() => nowMs);
+  const cache = createBriefMemory<string>(() => nowMs);
   const ask = (key = "k", answer: string | null = "valid") =>
     cache.get(key, async () => {
       asked += 1;

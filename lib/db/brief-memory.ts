@@ -1,22 +1,22 @@
 /**
- * Credentials that were found valid a moment ago: bounded in number and in time, so that a revocation elsewhere holds here
- * well within a second. Requests that ask for the same one at the same time share one query. A refusal is never kept.
+ * What the database answered a moment ago: bounded in number and in time, so that what another process changes (a revoked
+ * token, a summary) holds here well within a second. Those who ask the same at the same time share one query. Null is never kept.
  */
 const HOLD_MS = 500;
 const MOST = 2_000;
 
-export interface CredentialCache<Value> {
+export interface BriefMemory<Value> {
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
   clear(): void;
 }
 
 /** `now` is a monotonic clock, ms: the age of a memory is not the business of a moved test clock. */
-export function createCredentialCache<Value>(now: () => number = () => performance.now()): CredentialCache<Value> {
+export function createBriefMemory<Value>(now: () => number = () => performance.now()): BriefMemory<Value> {
   let known = new Map<string, { askedMs: number; value: Promise<Value | null> }>();
   return {
     async get(key, find) {
       const entry = known.get(key);
-      // Age counts from the question, not from the answer: a revocation in between must not live longer.
+      // Age counts from the question, not from the answer: a change in between must not be missed for longer.
       if (entry !== undefined && now() - entry.askedMs < HOLD_MS) return entry.value;
       const shelf = known;
       const fresh = { askedMs: now(), value: find() };
