@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "#lib/db/db";
 import { workerIsAlive } from "#lib/jobs/worker-sign";
+import type { Log } from "#lib/log";
 
 export interface Readiness {
   ready: boolean;
@@ -12,8 +13,8 @@ export interface Readiness {
   worker: "alive" | "silent" | "unknown";
 }
 
-/** Asks the database; never throws. */
-export async function readinessOf(db: Db): Promise<Readiness> {
+/** Asks the database; never throws: why it could not say goes to the log. */
+export async function readinessOf(db: Db, log: Log): Promise<Readiness> {
   try {
     const [applied, alive] = await Promise.all([db.query<{ name: string }>("select name from migrations"), workerIsAlive(db)]);
     const migrations = compare(
@@ -21,7 +22,8 @@ export async function readinessOf(db: Db): Promise<Readiness> {
       shippedMigrations(),
     );
     return { ready: migrations === "current", database: "answers", migrations, worker: alive ? "alive" : "silent" };
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, "not ready");
     return { ready: false, database: "away", migrations: "unknown", worker: "unknown" };
   }
 }
