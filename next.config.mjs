@@ -14,7 +14,8 @@ const config = {
   // `npm run verify` runs tsc over everything, tests too; once is enough.
   typescript: { ignoreBuildErrors: true },
   // proxy.ts never sees /api; a body that it would see is cut without an error beyond this.
-  experimental: { proxyClientMaxBodySize: "1mb" },
+  // authInterrupts: `forbidden()` answers 403 with app/(panel)/forbidden.tsx.
+  experimental: { proxyClientMaxBodySize: "1mb", authInterrupts: true },
   // The guard sends all of these, and those known only at run time; here they stand for a start without it.
   headers: async () => [
     { source: "/:path*", headers: asHeaders(SECURITY_HEADERS) },

@@ -3,66 +3,126 @@ import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { chooseLocale, LOCALE_COOKIE, LOCALES, type Locale } from "#components/locale/locales";
 import { CHILE_ZONE } from "#lib/calendar/month";
+import accountEn from "#messages/en/account";
 import actionsEn from "#messages/en/actions";
+import auditEn from "#messages/en/audit";
 import boxEn from "#messages/en/box";
 import checkEn from "#messages/en/check";
+import checksEn from "#messages/en/checks";
+import creditsEn from "#messages/en/credits";
+import dialogEn from "#messages/en/dialog";
+import docsEn from "#messages/en/docs";
 import errorsEn from "#messages/en/errors";
 import evidenceEn from "#messages/en/evidence";
+import historyEn from "#messages/en/history";
 import homeEn from "#messages/en/home";
 import loginEn from "#messages/en/login";
+import matrixEn from "#messages/en/matrix";
+import paletteEn from "#messages/en/palette";
+import peopleEn from "#messages/en/people";
 import refusalEn from "#messages/en/refusal";
 import reportEn from "#messages/en/report";
 import rutEn from "#messages/en/rut";
 import searchEn from "#messages/en/search";
+import sessionEn from "#messages/en/session";
+import settingsEn from "#messages/en/settings";
 import shellEn from "#messages/en/shell";
+import sourcesEn from "#messages/en/sources";
 import summaryEn from "#messages/en/summary";
+import tableEn from "#messages/en/table";
+import tokensEn from "#messages/en/tokens";
 import vocabularyEn from "#messages/en/vocabulary";
+import accountEs from "#messages/es/account";
 import actionsEs from "#messages/es/actions";
+import auditEs from "#messages/es/audit";
 import boxEs from "#messages/es/box";
 import checkEs from "#messages/es/check";
+import checksEs from "#messages/es/checks";
+import creditsEs from "#messages/es/credits";
+import dialogEs from "#messages/es/dialog";
+import docsEs from "#messages/es/docs";
 import errorsEs from "#messages/es/errors";
 import evidenceEs from "#messages/es/evidence";
+import historyEs from "#messages/es/history";
 import homeEs from "#messages/es/home";
 import loginEs from "#messages/es/login";
+import matrixEs from "#messages/es/matrix";
+import paletteEs from "#messages/es/palette";
+import peopleEs from "#messages/es/people";
 import refusalEs from "#messages/es/refusal";
 import reportEs from "#messages/es/report";
 import rutEs from "#messages/es/rut";
 import searchEs from "#messages/es/search";
+import sessionEs from "#messages/es/session";
+import settingsEs from "#messages/es/settings";
 import shellEs from "#messages/es/shell";
+import sourcesEs from "#messages/es/sources";
 import summaryEs from "#messages/es/summary";
+import tableEs from "#messages/es/table";
+import tokensEs from "#messages/es/tokens";
 import vocabularyEs from "#messages/es/vocabulary";
 
 const spanish = {
+  account: accountEs,
   actions: actionsEs,
+  audit: auditEs,
   box: boxEs,
   check: checkEs,
+  checks: checksEs,
+  credits: creditsEs,
+  dialog: dialogEs,
+  docs: docsEs,
   errors: errorsEs,
   evidence: evidenceEs,
+  history: historyEs,
   home: homeEs,
   login: loginEs,
+  matrix: matrixEs,
+  palette: paletteEs,
+  people: peopleEs,
   refusal: refusalEs,
   report: reportEs,
   rut: rutEs,
   search: searchEs,
+  session: sessionEs,
+  settings: settingsEs,
   shell: shellEs,
+  sources: sourcesEs,
   summary: summaryEs,
+  table: tableEs,
+  tokens: tokensEs,
   vocabulary: vocabularyEs,
 };
 
 const english = {
+  account: accountEn,
   actions: actionsEn,
+  audit: auditEn,
   box: boxEn,
   check: checkEn,
+  checks: checksEn,
+  credits: creditsEn,
+  dialog: dialogEn,
+  docs: docsEn,
   errors: errorsEn,
   evidence: evidenceEn,
+  history: historyEn,
   home: homeEn,
   login: loginEn,
+  matrix: matrixEn,
+  palette: paletteEn,
+  people: peopleEn,
   refusal: refusalEn,
   report: reportEn,
   rut: rutEn,
   search: searchEn,
+  session: sessionEn,
+  settings: settingsEn,
   shell: shellEn,
+  sources: sourcesEn,
   summary: summaryEn,
+  table: tableEn,
+  tokens: tokensEn,
   vocabulary: vocabularyEn,
 };
 

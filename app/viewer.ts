@@ -1,6 +1,6 @@
 /** Who looks at a page: one reading a request, shared by the frame, the page and its title. */
 import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { readCheckDetail } from "#lib/checks/read-check-detail";
 import { readViewer } from "#lib/checks/read-viewer";
@@ -14,6 +14,13 @@ export const maybeViewer = cache(async (): Promise<Context | null> => viewPanel(
 /** The context of the signed-in person; others are led to the sign-in and, after it, back to `place`. */
 export async function requireViewer(place: string): Promise<Context> {
   return (await maybeViewer()) ?? redirect(`/login?next=${encodeURIComponent(place)}`);
+}
+
+/** The context of the signed-in admin; an officer gets the page that says who may, in place of what stands there. */
+export async function requireAdmin(place: string): Promise<Context> {
+  const ctx = await requireViewer(place);
+  if (ctx.actor.role !== "admin") forbidden();
+  return ctx;
 }
 
 /** The viewer with balance and prices. */

@@ -36,9 +36,12 @@ export function house(): House {
   return process_[HOUSE];
 }
 
-/** The handlers of one address; see `lib/http/endpoint.ts`. */
-export function endpoint<Body extends z.ZodType, Reply extends z.ZodType>(declaration: Declaration<Body, Reply>) {
-  return openEndpoint(house, declaration);
+/** The handlers of one address with one method or two; see `lib/http/endpoint.ts`. */
+export function endpoint<Body extends z.ZodType, Reply extends z.ZodType, OtherBody extends z.ZodType, OtherReply extends z.ZodType>(
+  declaration: Declaration<Body, Reply>,
+  other?: Declaration<OtherBody, OtherReply>,
+) {
+  return openEndpoint(house, declaration, other);
 }
 
 /** The context of a signed-in person reading a page, or null when nobody is signed in. */

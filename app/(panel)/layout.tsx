@@ -16,7 +16,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const memory = new QueryClient();
   memory.setQueryData(viewerQuery.queryKey, viewer);
   return (
-    <ClientWords rooms={["actions", "box", "errors", "home", "refusal", "rut", "search", "shell", "vocabulary"]}>
+    <ClientWords rooms={["actions", "box", "dialog", "errors", "home", "refusal", "rut", "search", "shell", "table", "vocabulary"]}>
       <PanelProviders>
         <HydrationBoundary state={dehydrate(memory)}>
           <PanelFrame viewer={viewer} theme={readTheme(jar.get(THEME_COOKIE)?.value)}>

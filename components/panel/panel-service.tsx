@@ -1,29 +1,25 @@
 import type { panelClient } from "#lib/contract/client";
+import type { PanelDoor } from "#lib/contract/panel-door";
 import { Unreachable } from "#lib/contract/refusal";
 
-type PanelClient = ReturnType<typeof panelClient>;
-
-let opened: Promise<PanelClient> | null = null;
-
 /**
- * The panel's routes, asked by this browser. A session that ended leads to the sign-in and back to this place.
- * Comes with its schemas at the first question: a page that arrives with its data has none to ask.
+ * A client of the panel's routes that comes with its schemas at the first question: a page that arrives with its data has none to ask.
+ * `load` imports the module of the client: `lazyService(async () => (await import("#lib/contract/client")).panelClient)`.
  */
-export function panel(): Promise<PanelClient> {
-  opened ??= open().catch((cause: unknown) => {
-    opened = null;
-    throw new Unreachable(cause);
-  });
-  return opened;
+export function lazyService<Client>(load: () => Promise<(door: PanelDoor) => Client>): () => Promise<Client> {
+  let opened: Promise<Client> | null = null;
+  const open = async () => {
+    const [{ browserDoor }, clientOf] = await Promise.all([import("#components/panel/browser-door"), load()]);
+    return clientOf(browserDoor);
+  };
+  return () => {
+    opened ??= open().catch((cause: unknown) => {
+      opened = null;
+      throw new Unreachable(cause);
+    });
+    return opened;
+  };
 }
 
-async function open(): Promise<PanelClient> {
-  const { panelClient } = await import("#lib/contract/client");
-  return panelClient({
-    fetch: (path, init) => fetch(path, init),
-    onSignedOut: () => {
-      const place = window.location.pathname + window.location.search;
-      window.location.assign(`/login?next=${encodeURIComponent(place)}`);
-    },
-  });
-}
+/** What everyday screens ask. */
+export const panel = lazyService<ReturnType<typeof panelClient>>(async () => (await import("#lib/contract/client")).panelClient);

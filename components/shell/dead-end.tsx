@@ -18,5 +18,5 @@ export function DeadEnd({ title, text }: { title: Headline; text: Story }) {
   );
 }
 
-type Headline = "notFoundTitle" | "checkNotFoundTitle" | "rutNotFoundTitle";
-type Story = "notFoundText" | "checkNotFoundText" | "rutNotFoundText";
+type Headline = "forbiddenTitle" | "notFoundTitle" | "checkNotFoundTitle" | "rutNotFoundTitle";
+type Story = "forbiddenText" | "notFoundText" | "checkNotFoundText" | "rutNotFoundText";

@@ -8,6 +8,9 @@ import { PlaceLink } from "#components/ui/place-link";
 const PLACES = [
   { href: "/", name: "home" },
   { href: "/search", name: "search" },
+  { href: "/checks", name: "checks" },
+  { href: "/settings", name: "settings" },
+  { href: "/api-docs", name: "docs" },
 ] as const;
 
 export function Navigation({ className = "" }: { className?: string }) {
@@ -21,7 +24,7 @@ export function Navigation({ className = "" }: { className?: string }) {
             <PlaceLink
               look="bare"
               href={place.href}
-              aria-current={here === place.href ? "page" : undefined}
+              aria-current={isHere(here, place.href) ? "page" : undefined}
               className="flex min-h-9 items-center rounded-md px-2.5 text-ink-2 hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {t(place.name)}
@@ -31,4 +34,9 @@ export function Navigation({ className = "" }: { className?: string }) {
       </ul>
     </nav>
   );
+}
+
+/** A place is open while any address below it is; a Check's own address is one below the list of Checks. */
+function isHere(here: string, href: string): boolean {
+  return here === href || (href !== "/" && here.startsWith(`${href}/`));
 }

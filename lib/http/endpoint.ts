@@ -57,15 +57,18 @@ export interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
 
-/** The handlers of one address: the declared method, and 405 with `Allow` for every other. */
-export function endpoint<Body extends z.ZodType, Reply extends z.ZodType>(
+/** The handlers of one address: the declared method, or two, and 405 with `Allow` for every other. */
+export function endpoint<Body extends z.ZodType, Reply extends z.ZodType, OtherBody extends z.ZodType, OtherReply extends z.ZodType>(
   keeper: () => DoorKeeper,
   declaration: Declaration<Body, Reply>,
+  other?: Declaration<OtherBody, OtherReply>,
 ): Record<Method, Handler> {
+  const allow = other === undefined ? declaration.method : `${declaration.method}, ${other.method}`;
   const refuseMethod: Handler = async (request) =>
-    refusalAnswer(new ServiceError("method-not-allowed"), { requestId: requestIdOf(request), headers: { Allow: declaration.method } });
+    refusalAnswer(new ServiceError("method-not-allowed"), { requestId: requestIdOf(request), headers: { Allow: allow } });
   const handlers = Object.fromEntries(METHODS.map((method) => [method, refuseMethod])) as Record<Method, Handler>;
   handlers[declaration.method] = (request, route) => answer(keeper(), declaration, request, route);
+  if (other !== undefined) handlers[other.method] = (request, route) => answer(keeper(), other, request, route);
   return handlers;
 }
 
@@ -164,7 +167,11 @@ function requestIdOf(request: Request): string {
 
 // What else stands in a path may be a RUT, an id or anything that was typed.
 const WORDS = new Set(
-  "api check checks panel name-to-rut rut-to-name ruts viewer home summary completion rut-lookups name-searches report.pdf".split(" "),
+  (
+    "api check checks panel name-to-rut rut-to-name ruts viewer home summary completion rut-lookups name-searches report.pdf " +
+    "session sign-out comparison export.csv people tokens revocation sessions password account credits audit sources imports uploads " +
+    "cancellation rows.csv matrix settings search rut api-docs"
+  ).split(" "),
 );
 
 /** The address without what could name a person: only words of our own. */

@@ -7,7 +7,7 @@ import path from "node:path";
 
 /** The rooms of `lib`, top first: a file imports from its own room and from those above it. */
 export const ROOMS = (
-  "errors env rut log names calendar contract screening courts scoring db context audit ledger auth registry " +
+  "errors env rut log names calendar csv contract screening courts scoring db context audit ledger auth registry " +
   "summary report service checks jobs http house testing cli launch"
 ).split(" ");
 
@@ -16,7 +16,7 @@ const SEEN_BY_COMPONENTS = new Set(["rut", "names", "calendar", "contract"]);
 /** End-to-end tests talk HTTP: of `lib` they know the words, and how to make an organisation of their own. */
 const SEEN_BY_E2E = new Set([...SEEN_BY_COMPONENTS, "testing"]);
 /** Rooms that know no clock, network, disk, database or randomness. */
-const PURE_ROOMS = new Set(["rut", "names", "calendar", "contract", "screening", "courts", "scoring"]);
+const PURE_ROOMS = new Set(["rut", "names", "calendar", "csv", "contract", "screening", "courts", "scoring"]);
 /** Rooms that take the time from the context. */
 const ROOMS_WITHOUT_CLOCK = new Set([...PURE_ROOMS, "audit", "ledger", "registry", "summary", "report", "service", "checks"]);
 const SERVER_PACKAGES = /^node:|^(pg|pino)(\/|$)/;

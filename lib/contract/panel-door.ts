@@ -1,0 +1,75 @@
+/**
+ * How a browser asks the panel's own routes under `/api/panel`. What comes back is parsed, never cast.
+ * Pure: the network is an argument. Every error is a `Refusal` (the service said no) or an `Unreachable` (nobody answered).
+ */
+import type { z } from "zod";
+import { ErrorBody } from "#lib/contract/contract";
+import { Refusal, Unreachable } from "#lib/contract/refusal";
+
+/** What the door needs of the outside. `onSignedOut` runs at a 401, before the refusal is thrown. */
+export interface Outside {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  onSignedOut: () => void;
+}
+
+export interface PanelDoor {
+  get: <Reply extends z.ZodType>(path: string, reply: Reply, signal?: AbortSignal) => Promise<z.output<Reply>>;
+  /** Sends JSON. */
+  post: <Reply extends z.ZodType>(path: string, reply: Reply, body?: unknown) => Promise<z.output<Reply>>;
+}
+
+/** The door of this outside. None of the GETs ever charges. */
+export function panelDoor(outside: Outside): PanelDoor {
+  return {
+    get: (path, reply, signal) => ask(outside, "GET", path, reply, { signal }),
+    post: (path, reply, body = {}) => ask(outside, "POST", path, reply, { body }),
+  };
+}
+
+async function ask<Reply extends z.ZodType>(
+  outside: Outside,
+  method: "GET" | "POST",
+  path: string,
+  reply: Reply,
+  options: { body?: unknown; signal?: AbortSignal | undefined },
+): Promise<z.output<Reply>> {
+  const hasBody = options.body !== undefined;
+  const response = await outside
+    .fetch(path, {
+      method,
+      credentials: "same-origin",
+      cache: "no-store",
+      headers: hasBody ? { accept: "application/json", "content-type": "application/json" } : { accept: "application/json" },
+      body: hasBody ? JSON.stringify(options.body) : null,
+      signal: options.signal ?? null,
+    })
+    .catch((cause: unknown) => {
+      throw new Unreachable(cause);
+    });
+  if (response.status === 401) outside.onSignedOut();
+  if (!response.ok) throw await refusalOf(response);
+  const parsed = reply.safeParse(await bodyOf(response));
+  if (!parsed.success) throw new Unreachable(parsed.error);
+  return parsed.data;
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new Refusal(
+    response.status,
+    body.success ? body.data.message : response.statusText,
+    Number.isFinite(retryAfter) ? retryAfter : null,
+    response.headers.get("x-request-id"),
+  );
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Unreachable(cause);
+  }
+}
