@@ -20,7 +20,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Not for the API, which has a closed policy of its own, nor for files that are the same for everybody. */
-export const config = { matcher: ["/((?!api/|_next/static/|healthz$|readyz$|openapi.yaml$|icon.svg$|favicon.ico$).*)"] };
+export const config = { matcher: ["/((?!api/|_next/static/|healthz$|readyz$|openapi.yaml$|icon.svg$|robots.txt$|favicon.ico$).*)"] };
 
 function policyOf(nonce: string): string {
   const { OIDC_ISSUER } = env();

@@ -27,6 +27,8 @@ export interface Actor {
   /** Default purpose and legal basis: of the token, else of the organisation. */
   purpose: Purpose;
   legalBasis: LegalBasis;
+  /** uuid of the session that asks; absent for tokens and the system. */
+  sessionId?: string;
 }
 
 /** What use cases need of the configuration. Prices in credits. */
@@ -36,6 +38,8 @@ export interface Settings {
   pepCeasedYears: number;
   /** Cases older than this many years are left out of the counters; 0 for no limit. */
   caseMaxAgeYears: number;
+  /** Files that come through the panel to be imported. */
+  uploads: { folder: string; largestFileBytes: number };
 }
 
 export interface Context {

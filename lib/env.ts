@@ -45,6 +45,7 @@ const Schema = z
       .refine((list) => list.split(",").every((entry) => entry.trim() === "" || isAddressOrNetwork(entry.trim())), {
         message: "takes IP addresses or networks (10.0.0.0/8), separated by commas",
       }),
+    UPLOAD_MAX_MIB: wholeNumber(1024, 1),
     SESSION_IDLE_MINUTES: wholeNumber(30, 2),
     SESSION_ABSOLUTE_HOURS: wholeNumber(12, 1),
     PEP_CEASED_YEARS: wholeNumber(1, 1),

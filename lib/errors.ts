@@ -19,6 +19,7 @@ const ERROR_CODES = [
   "conflict",
   "payload-too-large",
   "unsupported-media-type",
+  "insufficient-storage",
   "too-many-requests",
   "unavailable",
   "internal",

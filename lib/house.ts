@@ -7,12 +7,15 @@ import { systemClock } from "#lib/calendar/clock";
 import { entryOf } from "#lib/audit/audit";
 import { openViewTrail, type ViewTrail } from "#lib/audit/view-trail";
 import { flushLastUsed } from "#lib/auth/authenticate";
-import { panelActor } from "#lib/auth/panel-actor";
+import { panelActor, panelSession } from "#lib/auth/panel-actor";
 import type { Actor, Context, Settings } from "#lib/context";
+import type { SessionState } from "#lib/contract/session";
 import { openDb } from "#lib/db/db";
+import { dataFolderPath } from "#lib/db/open-data-folder";
 import { type Env, env } from "#lib/env";
 import { assert } from "#lib/errors";
 import { type Declaration, type DoorKeeper, endpoint as openEndpoint } from "#lib/http/endpoint";
+import { uploadFolderIn } from "#lib/jobs/upload-folder";
 import { openThrottle } from "#lib/http/throttle";
 import { openLog } from "#lib/log";
 import { localService } from "#lib/service/local";
@@ -51,6 +54,11 @@ export async function viewPanel(headers: Headers): Promise<Context | null> {
   return actor === null ? null : contextOf(keeper, actor, headers.get("x-request-id") ?? randomUUID());
 }
 
+/** How long the session that reads a page still lasts, or null when nobody is signed in. */
+export async function viewSession(headers: Headers): Promise<SessionState | null> {
+  return panelSession(house(), headers);
+}
+
 function contextOf(keeper: House, actor: Actor, requestId: string): Context {
   const { db, clock, log, settings, views } = keeper;
   const ctx: Context = {
@@ -76,6 +84,7 @@ function settingsOf(configuration: Env): Settings {
     },
     pepCeasedYears: configuration.PEP_CEASED_YEARS,
     caseMaxAgeYears: configuration.CASE_MAX_AGE_YEARS,
+    uploads: { folder: uploadFolderIn(dataFolderPath(configuration)), largestFileBytes: configuration.UPLOAD_MAX_MIB * 2 ** 20 },
   };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { authenticate, flushLastUsed, forgetCredentials } from "#lib/auth/authenticate";
+import { authenticate, flushLastUsed, forgetCredentials, type Wanted } from "#lib/auth/authenticate";
 import { createOrganisation } from "#lib/auth/create-organisation";
 import { createUser } from "#lib/auth/create-user";
 import { disableUser } from "#lib/auth/disable-user";
 import { type Doer, OPERATOR } from "#lib/auth/doer";
 import { issueToken } from "#lib/auth/issue-token";
 import { openSession } from "#lib/auth/open-session";
-import { panelActor } from "#lib/auth/panel-actor";
+import { panelActor, panelSession } from "#lib/auth/panel-actor";
 import { revokeSession } from "#lib/auth/revoke-session";
 import { revokeToken } from "#lib/auth/revoke-token";
 import { setPassword } from "#lib/auth/set-password";
@@ -47,7 +47,7 @@ async function stage() {
 
 const byToken = (deps: Parameters<typeof authenticate>[0], secret: string) =>
   authenticate(deps, { authorization: [`Token ${secret}`], cookie: null });
-const byCookie = (deps: Parameters<typeof authenticate>[0], cookie: string, wanted = { panel: false, https: false }) =>
+const byCookie = (deps: Parameters<typeof authenticate>[0], cookie: string, wanted: Wanted = { panel: false, https: false }) =>
   authenticate(deps, { authorization: null, cookie }, wanted);
 const doer = (user: { userId: string; orgId: OrgId; name: string }, role: "officer" | "admin"): Doer => ({
   kind: "user",
@@ -69,6 +69,7 @@ describe("a token", () => {
       state: "authenticated",
       via: "token",
       credentialKey: `token:${token.tokenId}`,
+      session: null,
       actor: {
         kind: "token",
         id: token.tokenId,
@@ -178,6 +179,45 @@ describe("a session", () => {
     const unused = await openSession(deps, admin, { method: "password", requestId: null });
     moveMs(30 * MINUTE_MS);
     expect(await byCookie(deps, `sessionid=${unused.sessionid}`)).toEqual({ state: "refused" });
+  });
+
+  test("is not prolonged by the question when it ends, but by every other", async () => {
+    const { deps, moveMs, session, officer } = await stage();
+    const headers = new Headers({ cookie: `sessionid=${session.sessionid}` });
+    const quietly = () => byCookie(deps, `sessionid=${session.sessionid}`, { panel: true, https: false, quiet: true });
+    const idleEnd = async () => {
+      const answer = await quietly();
+      return answer.state === "authenticated" ? answer.session?.idleEndsAt : null;
+    };
+    const page = () => panelSession({ ...deps, settings: { publicBaseUrl: "http://panel.test" } }, headers);
+    const firstEnd = new Date(START.getTime() + 30 * MINUTE_MS);
+    for (let minutes = 0; minutes < 25; minutes += 5) {
+      expect(await idleEnd()).toEqual(firstEnd);
+      await flushLastUsed(db);
+      moveMs(5 * MINUTE_MS);
+    }
+    expect(await page()).toEqual({ personId: officer.userId, idleSeconds: 1800, idleLeftSeconds: 1800, leftSeconds: 43_200 - 1500 });
+    // At once, before the mark is written, and after it.
+    const laterEnd = new Date(firstEnd.getTime() + 25 * MINUTE_MS);
+    expect(await idleEnd()).toEqual(laterEnd);
+    await flushLastUsed(db);
+    forgetCredentials(db);
+    expect(await idleEnd()).toEqual(laterEnd);
+    moveMs(30 * MINUTE_MS);
+    expect(await quietly()).toEqual({ state: "refused" });
+    expect(await page()).toBeNull();
+  });
+
+  test("says the earlier of its two ends as the end without use", async () => {
+    const { deps, moveMs, session } = await stage();
+    const headers = new Headers({ cookie: `sessionid=${session.sessionid}` });
+    const page = () => panelSession({ ...deps, settings: { publicBaseUrl: "http://panel.test" } }, headers);
+    for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
+      await page();
+      await flushLastUsed(db);
+      moveMs(10 * MINUTE_MS);
+    }
+    expect(await page()).toMatchObject({ idleLeftSeconds: 600, leftSeconds: 600 });
   });
 
   test("is new at every sign-in and stored as hashes only", async () => {

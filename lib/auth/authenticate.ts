@@ -6,6 +6,7 @@
 import type { AuthDeps } from "#lib/auth/doer";
 import { type LastUsed, MARK_EVERY_MS, openLastUsed } from "#lib/auth/last-used";
 import { type RawCredentials, readCredential } from "#lib/auth/raw-credentials";
+import { openRecentRefusals, type RecentRefusals } from "#lib/auth/recent-refusals";
 import { hashSecret, matchesHash } from "#lib/auth/secrets";
 import type { Actor, OrgId, Scope } from "#lib/context";
 import type { Language, LegalBasis, Purpose, Role } from "#lib/contract/panel";
@@ -14,19 +15,29 @@ import type { Db } from "#lib/db/db";
 import { env } from "#lib/env";
 
 export type Authentication =
-  | { state: "authenticated"; actor: Actor; via: "token" | "session"; credentialKey: string }
+  | { state: "authenticated"; actor: Actor; via: "token" | "session"; credentialKey: string; session: SessionTimes | null }
   | { state: "refused" };
+
+/** When a session ends: without use, and at the latest. */
+export interface SessionTimes {
+  idleEndsAt: Date;
+  endsAt: Date;
+}
 
 /** Pages and panel-only addresses want a session, and on https its companion cookie too. */
 export interface Wanted {
   panel: boolean;
   https: boolean;
+  /** A question that a page asks by itself: it is no use of the session and never prolongs it. */
+  quiet?: boolean;
 }
 
 const REFUSED: Authentication = { state: "refused" };
 
 interface Known {
   credentials: BriefMemory<Row>;
+  /** What opened nothing a moment ago: a program that goes on with a revoked token costs one query in half a second. */
+  refusals: RecentRefusals;
   lastUsed: LastUsed;
 }
 // Next bundles pages and route handlers apart: what one of them revokes, the other must forget too.
@@ -45,21 +56,30 @@ export async function authenticate(
   if (credential === null || (wanted.panel && credential.kind !== "session")) return REFUSED;
   const hash = hashSecret(credential.secret);
   const key = hash.toString("base64");
-  const { credentials, lastUsed } = cachesOf(deps.db);
+  const { credentials, refusals, lastUsed } = cachesOf(deps.db);
+  if (refusals.has(key)) return REFUSED;
   const row = await credentials.get(key, () => look(deps.db, credential.kind, hash));
+  if (row === null) refusals.add(key);
   const now = deps.clock.now();
-  if (row === null || hasEnded(row, now)) return REFUSED;
+  let usedAt = lastUsed.pendingAt(credential.kind, key) ?? row?.used_at ?? null;
+  if (row === null || hasEnded(row, usedAt, now)) return REFUSED;
   if (credential.kind === "session" && wanted.panel && wanted.https) {
     if (credential.companion === null || row.companion_hash === null || !matchesHash(credential.companion, row.companion_hash))
       return REFUSED;
   }
-  if (row.used_at === null || now.getTime() - row.used_at.getTime() >= MARK_EVERY_MS) lastUsed.mark(credential.kind, key, hash, now);
-  return { state: "authenticated", actor: actorOf(row), via: credential.kind, credentialKey: `${row.kind}:${row.id}` };
+  if (wanted.quiet !== true && (usedAt === null || now.getTime() - usedAt.getTime() >= MARK_EVERY_MS)) {
+    lastUsed.mark(credential.kind, key, hash, now);
+    usedAt = now;
+  }
+  const session = credential.kind === "session" ? sessionTimes(row, usedAt ?? now) : null;
+  return { state: "authenticated", actor: actorOf(row), via: credential.kind, credentialKey: `${row.kind}:${row.id}`, session };
 }
 
 /** Makes this process forget what it knows of credentials; others do within half a second by themselves. */
 export function forgetCredentials(db: Db): void {
-  caches.get(db)?.credentials.clear();
+  const known = caches.get(db);
+  known?.credentials.clear();
+  known?.refusals.clear();
 }
 
 /** Writes the pending marks of last use now. */
@@ -73,6 +93,7 @@ interface Row {
   name: string;
   role: Role | null;
   companion_hash: Buffer | null;
+  session_id: string | null;
   used_at: Date | null;
   expires_at: Date | null;
   purpose: Purpose;
@@ -84,11 +105,11 @@ interface Row {
 }
 
 const LOOK = {
-  session: `select 'user' as kind, u.user_id as id, u.name, u.role, s.companion_hash, s.last_seen_at as used_at, s.expires_at,
+  session: `select 'user' as kind, u.user_id as id, u.name, u.role, s.companion_hash, s.session_id, s.last_seen_at as used_at, s.expires_at,
       o.purpose, o.legal_basis, o.org_id, o.name as org_name, o.scope, o.language
     from sessions s join users u on u.user_id = s.user_id and u.org_id = s.org_id join organisations o on o.org_id = s.org_id
     where s.session_hash = $1 and s.revoked_at is null and u.disabled_at is null and o.disabled_at is null`,
-  token: `select 'token' as kind, t.token_id as id, t.name, null as role, null::bytea as companion_hash, t.last_used_at as used_at,
+  token: `select 'token' as kind, t.token_id as id, t.name, null as role, null::bytea as companion_hash, null::uuid as session_id, t.last_used_at as used_at,
       t.expires_at, coalesce(t.purpose, o.purpose) as purpose, coalesce(t.legal_basis, o.legal_basis) as legal_basis,
       o.org_id, o.name as org_name, o.scope, o.language
     from tokens t join organisations o on o.org_id = t.org_id
@@ -100,10 +121,15 @@ async function look(db: Db, kind: keyof typeof LOOK, hash: Buffer): Promise<Row 
   return row ?? null;
 }
 
-function hasEnded(row: Row, now: Date): boolean {
+function hasEnded(row: Row, usedAt: Date | null, now: Date): boolean {
   if (row.expires_at !== null && row.expires_at <= now) return true;
-  if (row.kind === "token" || row.used_at === null) return false;
-  return now.getTime() - row.used_at.getTime() >= env().SESSION_IDLE_MINUTES * 60_000;
+  if (row.kind === "token" || usedAt === null) return false;
+  return sessionTimes(row, usedAt).idleEndsAt <= now;
+}
+
+function sessionTimes(row: Row, usedAt: Date): SessionTimes {
+  const idleEndsAt = new Date(usedAt.getTime() + env().SESSION_IDLE_MINUTES * 60_000);
+  return { idleEndsAt, endsAt: row.expires_at ?? idleEndsAt };
 }
 
 function actorOf(row: Row): Actor {
@@ -118,13 +144,14 @@ function actorOf(row: Row): Actor {
     language: row.language,
     purpose: row.purpose,
     legalBasis: row.legal_basis,
+    ...(row.session_id === null ? {} : { sessionId: row.session_id }),
   };
 }
 
 function cachesOf(db: Db): Known {
   let known = caches.get(db);
   if (known === undefined) {
-    known = { credentials: createBriefMemory<Row>(), lastUsed: openLastUsed(db) };
+    known = { credentials: createBriefMemory<Row>(), refusals: openRecentRefusals(), lastUsed: openLastUsed(db) };
     caches.set(db, known);
   }
   return known;

@@ -7,6 +7,7 @@ import { hashPassword } from "#lib/auth/passwords";
 import { requireRole } from "#lib/auth/require-role";
 import type { OrgId } from "#lib/context";
 import type { Role } from "#lib/contract/panel";
+import type { Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 
 export interface NewUser {
@@ -20,8 +21,16 @@ export interface NewUser {
 
 const Email = z.email().max(254);
 
-/** Throws `invalid-request` (bad e-mail, name or password, in a plain sentence), `conflict` when the e-mail is taken. */
-export async function createUser(deps: AuthDeps, by: Doer, request: NewUser): Promise<{ userId: string }> {
+/**
+ * `also` is written in the same transaction. Throws `invalid-request` (bad e-mail, name or password, in a plain sentence),
+ * `conflict` when the e-mail is taken.
+ */
+export async function createUser(
+  deps: AuthDeps,
+  by: Doer,
+  request: NewUser,
+  also: (tx: Queryable, userId: string) => Promise<void> = async () => {},
+): Promise<{ userId: string }> {
   requireRole(by, "admin");
   requireOwnOrganisation(by, request.orgId);
   const email = normalEmail(request.email);
@@ -44,6 +53,7 @@ export async function createUser(deps: AuthDeps, by: Doer, request: NewUser): Pr
       tx,
       actOf(deps, by, request.orgId, { action: "user.created", subject: userId, detail: { email, name, role: request.role } }),
     );
+    await also(tx, userId);
   });
   return { userId };
 }

@@ -1,7 +1,7 @@
 /** Who does an act of administration: a person of the panel, or the system (the CLI, a job). */
 import type { AuditEntry } from "#lib/audit/audit";
 import type { Clock } from "#lib/calendar/clock";
-import type { OrgId } from "#lib/context";
+import type { Actor, OrgId } from "#lib/context";
 import type { Role } from "#lib/contract/panel";
 import type { Db } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
@@ -25,6 +25,12 @@ export interface Doer {
 
 /** The machine's operator at the command line. */
 export const OPERATOR: Doer = { kind: "system", id: null, name: "cotejo", orgId: null, role: null, requestId: null };
+
+/** The doer of a request: who asks the panel. */
+export function doerOf({ actor, requestId }: { actor: Actor; requestId: string }): Doer {
+  const { kind, id, name, orgId, role } = actor;
+  return { kind, id, name, orgId, role, requestId };
+}
 
 /** Throws `not-found` when the doer acts on another organisation: the same answer as for a missing thing. */
 export function requireOwnOrganisation(by: Doer, orgId: OrgId): void {

@@ -3,10 +3,9 @@
  * so that a flood of sign-ins cannot take the machine's memory or all its threads.
  */
 import { hash, verify } from "@node-rs/argon2";
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "#lib/contract/settings";
 import { ServiceError } from "#lib/errors";
 
-const PASSWORD_MIN_CHARACTERS = 12;
-const PASSWORD_MAX_CHARACTERS = 1_024;
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MOST_WAITING = 64;

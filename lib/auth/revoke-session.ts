@@ -4,6 +4,7 @@ import { forgetCredentials } from "#lib/auth/authenticate";
 import type { AuthDeps } from "#lib/auth/doer";
 import { type RawCredentials, readCredential } from "#lib/auth/raw-credentials";
 import { hashSecret } from "#lib/auth/secrets";
+import { idleSince } from "#lib/auth/session-lines";
 import type { OrgId } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
 
@@ -36,11 +37,16 @@ export async function revokeSession(deps: AuthDeps, cookie: string | null, reque
   return revoked;
 }
 
-/** Revokes every session of a person within a transaction; the caller makes this process forget. Says how many. */
-export async function revokeSessionsOf(tx: Queryable, userId: string, at: Date): Promise<number> {
-  const ended = await tx.query("update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning user_id", [
-    userId,
-    at,
-  ]);
-  return ended.length;
+/**
+ * Revokes every session of a person within a transaction, but for the one to be kept; the caller makes this process forget.
+ * Says how many were still open.
+ */
+export async function revokeSessionsOf(tx: Queryable, userId: string, at: Date, keptSessionId: string | null = null): Promise<number> {
+  const [ended] = await tx.query<{ open: number }>(
+    `with ended as (update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and session_id is distinct from $3::uuid
+       returning (expires_at > $2 and last_seen_at > $4) as open)
+     select count(*) filter (where open)::int as open from ended`,
+    [userId, at, keptSessionId, idleSince(at)],
+  );
+  return ended?.open ?? 0;
 }

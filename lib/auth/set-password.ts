@@ -20,6 +20,7 @@ export async function setPassword(deps: AuthDeps, by: Doer, request: { orgId: Or
       passwordHash,
     ]);
     if (changed.length === 0) throw new ServiceError("not-found", { detail: "No such user." });
+    await tx.query("delete from setup_links where user_id = $1", [request.userId]);
     const ended = await revokeSessionsOf(tx, request.userId, deps.clock.now());
     await emit(
       tx,

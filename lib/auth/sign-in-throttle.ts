@@ -39,6 +39,11 @@ export async function admitSignIn(deps: AuthDeps, email: string, address: string
   };
 }
 
+/** Who proved to be the person in another way (a setup link) does not wait for the failures before it. */
+export async function forgiveFailures(deps: AuthDeps, email: string, address: string): Promise<void> {
+  await deps.db.query("delete from throttles where throttle_key = $1", [keyOf("pair", email, address)]);
+}
+
 /** Takes from a bucket of `capacity` that fills in 15 minutes; false when it does not hold that much. */
 async function take(deps: AuthDeps, key: string, capacity: number, cost: number): Promise<boolean> {
   const now = deps.clock.now();

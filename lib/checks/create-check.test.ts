@@ -52,7 +52,7 @@ describe("one Check per organisation, RUT and Chilean month", () => {
     await expect(readCheck(ctx, RUT)).rejects.toThrow("no-check");
     await expect(post(ctx)).rejects.toThrow("insufficient-balance");
     const file = await readRutFile(ctx, RUT);
-    expect([file.month, file.current, file.history.map((line) => line.month)]).toEqual(["2026-12", null, ["2026-11"]]);
+    expect([file.month, file.current, file.last?.month]).toEqual(["2026-12", null, "2026-11"]);
   });
 
   test("another organisation neither sees nor reuses it", async () => {

@@ -8,7 +8,8 @@ import type { Service } from "#lib/service/service";
 /** The register records of a RUT; one charge when there are any. Throws `insufficient-balance`, `no-data`. */
 export async function lookUpName(ctx: Context, service: Service, rut: Rut): Promise<RutRecord[]> {
   const records = await findRecords(ctx, service, rut);
-  await billLookup(ctx, { kind: "rut-lookup", query: rut, answer: records, priceCredits: ctx.settings.prices.rutLookup, reopens: false });
+  const priceCredits = ctx.settings.prices.rutLookup;
+  await billLookup(ctx, { kind: "rut-lookup", key: rut, asked: rut, answer: records, priceCredits }, { reopens: false });
   return records;
 }
 

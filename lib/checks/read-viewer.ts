@@ -1,3 +1,4 @@
+import { importRight } from "#lib/auth/import-right";
 import type { Context } from "#lib/context";
 import type { Viewer } from "#lib/contract/panel";
 import { assert } from "#lib/errors";
@@ -14,6 +15,7 @@ export async function readViewer(ctx: Context): Promise<Viewer> {
     role: actor.role,
     organisation: actor.orgName,
     demo: actor.scope === "demo",
+    mayImport: (await importRight(ctx)) === "may",
     balanceCredits: await balanceOf(ctx.db, actor.orgId),
     prices: settings.prices,
     defaults: { purpose: actor.purpose, legalBasis: actor.legalBasis },

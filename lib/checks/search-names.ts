@@ -1,7 +1,9 @@
-import { billLookup, refuseUnpayable } from "#lib/checks/paid-lookup";
+import { createHash } from "node:crypto";
+import { type AnsweredLookup, billLookup, refuseUnpayable } from "#lib/checks/paid-lookup";
 import type { Context } from "#lib/context";
 import { PaginatedRUTResponse } from "#lib/contract/contract";
 import { ServiceError } from "#lib/errors";
+import { nameTokens } from "#lib/names/fold";
 import type { Service } from "#lib/service/service";
 
 /** The contract's largest and default page, results. */
@@ -17,9 +19,14 @@ export interface PageWindow {
 /** One page of RUTs by name; one charge when it has any. Throws `insufficient-balance`, `no-data` (also beyond the last page). */
 export async function searchNames(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
   const answer = await findPage(ctx, service, name, window);
-  const priceCredits = ctx.settings.prices.nameSearch;
-  await billLookup(ctx, { kind: "name-search", query: searchKey(name, window), answer, priceCredits, reopens: false });
+  await billLookup(ctx, answeredSearch(ctx, name, window, answer), { reopens: false });
   return answer;
+}
+
+/** A page that was found, as it is billed. */
+export function answeredSearch(ctx: Context, name: string, window: PageWindow, answer: PaginatedRUTResponse): AnsweredLookup {
+  const priceCredits = ctx.settings.prices.nameSearch;
+  return { kind: "name-search", key: searchKey(name, window), asked: name, answer, priceCredits, detail: { ...window } };
 }
 
 /** The page, found and checked but not paid yet: what is charged for is an answer that can be given. */
@@ -45,9 +52,16 @@ export function parsePageWindow(query: URLSearchParams): PageWindow {
   return { page, pageSize: Math.min(pageSize, LARGEST_PAGE) };
 }
 
-/** What names a paid page: the search and its window. */
+/**
+ * What names a paid page: the search and its window. The same words in another order, case or accent are the same search, as the
+ * register answers it; hashed, because a name may be longer than a key.
+ */
 export function searchKey(name: string, window: PageWindow): string {
-  return `${window.page}/${window.pageSize}/${name}`;
+  const words = [...new Set(nameTokens(name))].sort().join(" ");
+  const search = createHash("sha256")
+    .update(words === "" ? name : words)
+    .digest("hex");
+  return `${window.page}/${window.pageSize}/${search}`;
 }
 
 // Decimal without leading zeros, once; longer than a safe integer means "beyond".

@@ -7,7 +7,8 @@ import { verifyPassword } from "#lib/auth/passwords";
 import { systemClock } from "#lib/calendar/clock";
 import type { Db } from "#lib/db/db";
 import { writePrivately } from "#lib/db/open-data-folder";
-import { DEMO_EMAIL, ensureDemo } from "#lib/jobs/demo";
+import { DEMO_EMAIL } from "#lib/jobs/demo/demo-set";
+import { type DemoLoaded, type DemoLoading, loadDemo } from "#lib/jobs/demo/load-demo";
 
 const DemoFile = z.object({ password: z.string() });
 
@@ -21,36 +22,52 @@ interface DemoSite {
   db: Db;
   /** Data folder; `demo.json` in it keeps the password. */
   folder: string;
-  /** `when-new`: at the first start of a database without any organisation, and on where a killed run stopped. */
-  make: "never" | "when-new" | "now";
   say: (sentence: string) => void;
 }
 
 /**
- * Makes the demonstration set if it is to be made, and answers how to sign in to it; null when it is not there
- * (not wanted, cleared, or a database with organisations of its own).
+ * At a start: makes the set on a database without any organisation, goes on where a killed start stopped, replaces an older edition,
+ * unless `wanted` is false. Answers how to sign in; null when it is not there (not wanted, cleared, or organisations of one's own).
  */
-export async function prepareDemo({ db, folder, make, say }: DemoSite): Promise<DemoAccess | null> {
-  const path = join(folder, "demo.json");
-  if (make === "now" || (make === "when-new" && (existsSync(path) || (await isNew(db))))) {
-    if (!existsSync(path)) {
-      say("Loading the demonstration set (invented people, companies, lists and cases)…");
-      writePrivately(path, { password: randomBytes(12).toString("base64url") });
-    }
-    await ensureDemo({ db, clock: systemClock, password: keptPassword(path) });
+export async function prepareDemo(site: DemoSite & { wanted: boolean; signal?: AbortSignal }): Promise<DemoAccess | null> {
+  const { db, folder, wanted, say, signal } = site;
+  if (wanted && (existsSync(pathIn(folder)) || (await isNew(db)))) {
+    let told = false;
+    const onProgress = () => {
+      if (!told) say("Loading the demonstration set (invented people, companies, lists, cases and thirteen months of Checks)…");
+      told = true;
+    };
+    await loadWithPassword({ db, folder, clock: systemClock, onProgress, signal });
   }
+  return readAccess(db, folder);
+}
+
+/** Loads the set with the password that `demo.json` keeps, made now when there is none. */
+export async function loadWithPassword({ folder, ...loading }: Omit<DemoLoading, "password"> & { folder: string }): Promise<DemoLoaded> {
+  const path = pathIn(folder);
+  if (!existsSync(path)) writePrivately(path, { password: randomBytes(12).toString("base64url") });
+  return loadDemo({ ...loading, password: keptPassword(path) });
+}
+
+/** How to sign in; null when the organisation is not there or closed. */
+export async function readAccess(db: Db, folder: string): Promise<DemoAccess | null> {
   const [user] = await db.query<{ hash: string | null }>(
     `select password_hash as hash from users join organisations using (org_id)
      where email = $1 and scope = 'demo' and users.disabled_at is null and organisations.disabled_at is null`,
     [DEMO_EMAIL],
   );
   if (user === undefined) return null;
-  const password = existsSync(path) ? keptPassword(path) : "";
+  const password = existsSync(pathIn(folder)) ? keptPassword(pathIn(folder)) : "";
   return { email: DEMO_EMAIL, password: (await verifyPassword(user.hash, password)) ? password : null };
 }
 
 async function isNew(db: Db): Promise<boolean> {
-  return (await db.query("select 1 from organisations limit 1")).length === 0;
+  const found = await db.query("select 1 from organisations union all select 1 from demo_set limit 1");
+  return found.length === 0;
+}
+
+function pathIn(folder: string): string {
+  return join(folder, "demo.json");
 }
 
 function keptPassword(path: string): string {

@@ -88,6 +88,30 @@ describe("organisations, people, tokens and credits", () => {
     expect((await cotejo("token", "list", "--org", "Banco Uno")).out).toMatch(/nightly .* revoked/);
   });
 
+  test("the first operates the installation, others when told to, and each change is written down once", async () => {
+    await cotejo("org", "add", "Primera");
+    const { orgId } = await json("org", "add", "Segunda");
+    const operators = async () =>
+      (await db.query<{ name: string }>("select name from organisations where operator order by created_at")).map(({ name }) => name);
+    const [first] = await operators();
+    expect(await operators()).toEqual([first]);
+    expect(await json("org", "operator", "segunda")).toEqual({ orgId, name: "Segunda", operator: true, changed: true });
+    expect((await cotejo("org", "operator", "Segunda")).out).toBe("Admins of Segunda may import sources, as before.\n");
+    expect((await cotejo("org", "list")).out).toMatch(/Segunda +0 credits +operator/);
+    expect(await operators()).toEqual([first, "Segunda"]);
+    expect((await cotejo("org", "operator", "Segunda", "--off")).out).toBe("Admins of Segunda may not import sources from now on.\n");
+    expect(await operators()).toEqual([first]);
+    const trail = await db.query(
+      "select actor_kind, detail from audit_entries where org_id = $1 and action = 'organisation.operator-set' order by at",
+      [orgId],
+    );
+    expect(trail).toEqual([
+      { actor_kind: "system", detail: { operator: true } },
+      { actor_kind: "system", detail: { operator: false } },
+    ]);
+    expect((await cotejo("org", "operator", "Nadie")).exitCode).toBe(3);
+  });
+
   test.each([
     ["a missing option", ["user", "add", "x@y.cl"], 2, "--org is missing."],
     ["an option that is none", ["org", "add", "X", "--colour", "red"], 2, "Unknown option '--colour'"],

@@ -7,6 +7,7 @@ import { BACKUP_COMMANDS } from "#lib/cli/backup-commands";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome, type Values } from "#lib/cli/command";
 import { commandDatabase } from "#lib/cli/command-database";
 import { CONVERT_COMMANDS } from "#lib/cli/convert-command";
+import { DEMO_COMMANDS } from "#lib/cli/demo-commands";
 import { DOCTOR } from "#lib/cli/doctor";
 import { helpOf, overview } from "#lib/cli/help";
 import { ORGANISATION_COMMANDS } from "#lib/cli/organisation-commands";
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...ORGANISATION_COMMANDS,
   ...TOKEN_COMMANDS,
   ...SOURCE_COMMANDS,
+  ...DEMO_COMMANDS,
   ...CONVERT_COMMANDS,
   ...BACKUP_COMMANDS,
   DOCTOR,

@@ -1,6 +1,7 @@
 /** `org …` and `credits …`. */
 import { createOrganisation } from "#lib/auth/create-organisation";
 import { OPERATOR } from "#lib/auth/doer";
+import { setOperator } from "#lib/auth/set-operator";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome } from "#lib/cli/command";
 import { findOrganisation, oneOf } from "#lib/cli/find";
 import { table } from "#lib/cli/table";
@@ -29,6 +30,18 @@ export const ORGANISATION_COMMANDS: Command[] = [
   },
   { words: "org list", args: [], story: "every organisation with its balance", options: {}, meanings: {}, run: listOrganisations },
   {
+    words: "org operator",
+    args: ["<name>"],
+    story: "an organisation whose admins import the sources",
+    details: [
+      "Sources are shared by all organisations of the installation, so not every admin may replace them.",
+      "The first organisation operates by itself; there may be several.",
+    ],
+    options: { off: { type: "boolean" } },
+    meanings: { off: "it no longer does" },
+    run: chooseOperator,
+  },
+  {
     words: "credits add",
     args: ["<credits>"],
     story: "credits for an organisation",
@@ -54,20 +67,38 @@ async function addOrganisation(run: CommandRun): Promise<Outcome> {
   return { lines: [`Organisation ${name} (${orgId}) with ${balanceCredits} credits.`], data: { orgId, name, balanceCredits } };
 }
 
+interface OrganisationRow {
+  orgId: string;
+  name: string;
+  scope: string;
+  operator: boolean;
+  balanceCredits: number;
+  disabledAt: Date | null;
+}
+
 async function listOrganisations(run: CommandRun): Promise<Outcome> {
   const db = await run.db();
-  const rows = await db.query<{ orgId: string; name: string; scope: string; balanceCredits: number; disabledAt: Date | null }>(
-    `select o.org_id as "orgId", name, scope, coalesce(balance_credits, 0) as "balanceCredits", disabled_at as "disabledAt"
+  const rows = await db.query<OrganisationRow>(
+    `select o.org_id as "orgId", name, scope, operator, coalesce(balance_credits, 0) as "balanceCredits", disabled_at as "disabledAt"
      from organisations o left join credit_accounts a on a.org_id = o.org_id order by name`,
   );
   const cells = rows.map((row) => [
     row.orgId,
     row.name,
     `${row.balanceCredits} credits`,
-    ...(row.scope === "demo" ? ["demonstration"] : [""]),
+    row.scope === "demo" ? "demonstration" : row.operator ? "operator" : "",
     row.disabledAt === null ? "" : "disabled",
   ]);
   return { lines: rows.length === 0 ? ["There is no organisation yet."] : table(cells), data: rows };
+}
+
+async function chooseOperator(run: CommandRun): Promise<Outcome> {
+  const db = await run.db();
+  const { orgId, name } = await findOrganisation(db, run.args[0] ?? "");
+  const operator = !run.values.flag("off");
+  const { changed } = await setOperator({ db, clock: run.clock }, OPERATOR, { orgId, operator });
+  const may = operator ? "may import sources" : "may not import sources";
+  return { lines: [`Admins of ${name} ${may}${changed ? " from now on" : ", as before"}.`], data: { orgId, name, operator, changed } };
 }
 
 async function addCredits(run: CommandRun): Promise<Outcome> {

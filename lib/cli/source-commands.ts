@@ -1,12 +1,10 @@
-/** `import`, `sources` and `demo …`. */
+/** `import` and `sources`. */
 import { z } from "zod";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome } from "#lib/cli/command";
-import { prepareDemo } from "#lib/cli/demo-access";
 import { oneOf } from "#lib/cli/find";
 import { table } from "#lib/cli/table";
-import { openDataFolder } from "#lib/db/open-data-folder";
-import { clearDemo, loadDemo } from "#lib/jobs/demo";
-import { enqueueImport, ImportFormat } from "#lib/jobs/enqueue-import";
+import { ImportFormat } from "#lib/contract/sources";
+import { enqueueImport } from "#lib/jobs/enqueue-import";
 import { followJob, type JobView } from "#lib/jobs/follow-job";
 import { ImportProgress, ImportResult } from "#lib/jobs/import-progress";
 import { JobRefused } from "#lib/jobs/queue";
@@ -43,15 +41,6 @@ export const SOURCE_COMMANDS: Command[] = [
     meanings: { demo: "of the demonstration set instead" },
     run: showSources,
   },
-  {
-    words: "demo load",
-    args: [],
-    story: "the demonstration set (invented people, companies, lists, cases)",
-    options: {},
-    meanings: {},
-    run: load,
-  },
-  { words: "demo clear", args: [], story: "takes the demonstration set and its Checks away", options: {}, meanings: {}, run: clear },
 ];
 
 async function importFile(run: CommandRun): Promise<Outcome> {
@@ -116,23 +105,4 @@ async function showSources(run: CommandRun): Promise<Outcome> {
     source.records === null ? "" : `${source.records} records`,
   ]);
   return { lines: table(cells), data: sources };
-}
-
-async function load(run: CommandRun): Promise<Outcome> {
-  const db = await run.db();
-  const { changed } = await loadDemo({ db, clock: run.clock, now: run.clock.now() });
-  const access = await prepareDemo({ db, folder: openDataFolder(run.dataFolder), make: "now", say: run.tell });
-  const password = access?.password ?? "the password that was set (another one: npm run cotejo -- user password)";
-  return {
-    lines: [
-      changed ? "The demonstration set is loaded." : "The demonstration set was loaded already.",
-      `  sign in as ${access?.email} with ${password}`,
-    ],
-    data: { changed, ...access },
-  };
-}
-
-async function clear(run: CommandRun): Promise<Outcome> {
-  await clearDemo({ db: await run.db(), clock: run.clock });
-  return { lines: ["The demonstration set is gone; npm start does not load it again by itself."], data: { cleared: true } };
 }

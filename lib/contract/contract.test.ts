@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { badCheckBody, CheckRequest, NameInput } from "#lib/contract/contract";
+import { badCheckBody, Check, CheckRequest, ErrorBody, NameInput, PaginatedRUTResponse, RutRecords } from "#lib/contract/contract";
 import { openApiDocument } from "#lib/contract/openapi";
+
+interface Answer {
+  content: { "application/json": { example: unknown } };
+}
 
 interface ApiDocument {
   openapi: string;
@@ -74,5 +78,18 @@ describe("the OpenAPI document", () => {
       rut: { readOnly: true },
       full_name: { nullable: true, maxLength: 255 },
     });
+  });
+
+  test("every answer has an example, and each example of a 200 is as its schema says", () => {
+    const answers = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => Object.entries((operation as { responses: Record<string, Answer> }).responses)),
+    );
+    const examples = answers.map(([status, { content }]) => [status, content["application/json"].example] as const);
+    for (const [status, example] of examples) {
+      if (status !== "200") expect(ErrorBody.parse(example).message, status).toMatch(/^\w/);
+    }
+    const found = examples.filter(([status]) => status === "200").map(([, example]) => example);
+    expect(found.map((example, index) => [Check, Check, PaginatedRUTResponse, RutRecords][index]?.parse(example))).toEqual(found);
+    expect(found).toHaveLength(4);
   });
 });

@@ -9,7 +9,11 @@ import { parseRut, RUT_PATTERN, type Rut } from "#lib/rut/rut";
 /** A RUT in any accepted form; parses into the normal form. */
 export const RutInput = z
   .string()
-  .meta({ pattern: RUT_PATTERN, example: "12345678-5" })
+  .meta({
+    pattern: RUT_PATTERN,
+    example: "12345678-5",
+    description: "RUT with or without dots, with hyphen and check digit; `K` in either case.",
+  })
   .transform((text, issues): Rut => {
     const rut = parseRut(text);
     if (rut !== null) return rut;
@@ -20,6 +24,10 @@ export const RutInput = z
 /** Full name to search: trimmed and white space collapsed, then 2–255 code points, two letters at least, no control characters. */
 export const NameInput = z
   .string()
+  .meta({
+    example: "María José Araya Valdés",
+    description: "Full name to search: 2 to 255 characters with at least two letters. Case, accents and order do not matter.",
+  })
   // biome-ignore lint: the class is the rule
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "no control characters")
   .transform((text) => text.trim().replace(/\s+/gu, " "))
@@ -28,7 +36,10 @@ export const NameInput = z
     return length >= 2 && length <= 255 && (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
   }, "2 to 255 characters with at least two letters");
 
-export const CheckRequest = z.object({ rut: RutInput, ai_summary: z.boolean().default(false) });
+export const CheckRequest = z.object({
+  rut: RutInput,
+  ai_summary: z.boolean().default(false).describe("When `true`, a natural-language summary is also made and returned in `ai_summary`."),
+});
 export type CheckRequest = z.output<typeof CheckRequest>;
 
 /** Which of the two 400 messages a bad body of `POST /api/check` gets: only a sound RUT lets `ai_summary` be at fault. */
@@ -45,25 +56,29 @@ export type RutRequest = z.output<typeof RutRequest>;
 
 const count = z.number().int().min(0);
 
-export const CheckData = z.object({
-  causas_penales_count: count.describe("Total criminal cases detected."),
-  causas_penales_rut_match_count: count.describe("Criminal cases matched exactly by RUT."),
-  causas_penales_name_match_count: count.describe("Criminal cases matched by name (without RUT)."),
-  causas_civiles_count: count.describe("Total civil cases."),
-  causas_laborales_count: count.describe("Total labor cases."),
-  causas_sindicales_count: count.describe("Total union cases."),
-  international_sanctions_count: count.describe("Matches in international sanctions lists."),
-  pep: z.boolean().describe("true when the person appears as a politically exposed person."),
-});
+export const CheckData = z
+  .object({
+    causas_penales_count: count.describe("Total criminal cases detected."),
+    causas_penales_rut_match_count: count.describe("Criminal cases matched exactly by RUT."),
+    causas_penales_name_match_count: count.describe("Criminal cases matched by name (without RUT)."),
+    causas_civiles_count: count.describe("Total civil cases."),
+    causas_laborales_count: count.describe("Total labor cases."),
+    causas_sindicales_count: count.describe("Total union cases."),
+    international_sanctions_count: count.describe("Matches in international sanctions lists."),
+    pep: z.boolean().describe("true when the person appears as a politically exposed person."),
+  })
+  .describe("Counters of what was found, and one flag.");
 export type CheckData = z.output<typeof CheckData>;
 
 export const ScoreLabel = z.enum(["low", "medium", "high"]);
 export type ScoreLabel = z.output<typeof ScoreLabel>;
 
-export const CheckScore = z.object({
-  value: z.number().min(0).max(100).meta({ format: "double", description: "Risk score, 0 to 100." }),
-  label: ScoreLabel,
-});
+export const CheckScore = z
+  .object({
+    value: z.number().min(0).max(100).meta({ format: "double", description: "Risk score, 0 to 100." }),
+    label: ScoreLabel.describe("Risk label: the risk matrix says where each begins."),
+  })
+  .describe("Risk score with its label.");
 export type CheckScore = z.output<typeof CheckScore>;
 
 export const Check = z.object({
@@ -100,5 +115,5 @@ export const PaginatedRUTResponse = z.object({
 export type PaginatedRUTResponse = z.output<typeof PaginatedRUTResponse>;
 
 /** The body of every error. */
-export const ErrorBody = z.object({ message: z.string() });
+export const ErrorBody = z.object({ message: z.string().describe("What was refused, in English whatever the language of the client.") });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -8,15 +8,16 @@ import {
   ErrorBody,
   NameRequest,
   PaginatedRUTResponse,
+  RutInput,
   RutRecord,
   RutRequest,
 } from "#lib/contract/contract";
-import { RUT_PATTERN } from "#lib/rut/rut";
+import { exampleCheck, EXAMPLE_PAGE, EXAMPLE_RECORDS } from "#lib/contract/openapi-examples";
 
 type Json = Record<string, unknown>;
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: Json) => ({ "application/json": { schema } });
+const json = (schema: Json, example?: unknown) => ({ "application/json": { schema, ...(example === undefined ? {} : { example }) } });
 
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output"): Json {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
@@ -59,14 +60,19 @@ const pageSchema = (): Json => {
   return { ...schema, properties: { ...fields, results: { type: "array", items: ref("RUT"), description: results?.description } } };
 };
 
-const answer = (description: string, schema: Json, headers?: Json) => ({
+const requestId = { "X-Request-Id": { description: "Names this request in the log of the service.", schema: { type: "string" } } };
+
+const answer = (description: string, body: { schema: Json; example: unknown }, headers?: Json) => ({
   description,
-  headers: { "X-Request-Id": { schema: { type: "string" } }, ...headers },
-  content: json(schema),
+  headers: { ...requestId, ...headers },
+  content: json(body.schema, body.example),
 });
 
-const refusal = (description: string, headers?: Json) => answer(description, ref("Error"), headers);
+/** A description begins with the messages, in backticks; the first is the example. */
+const refusal = (description: string, headers?: Json) =>
+  answer(description, { schema: ref("Error"), example: { message: /`([^`]+)`/.exec(description)?.[1] } }, headers);
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
+const authenticate = { "WWW-Authenticate": { description: "Always `Token`.", schema: { type: "string" } } };
 const incomplete = {
   "Cotejo-Incomplete": { description: "Counters whose source was never loaded; absent when complete.", schema: { type: "string" } },
 };
@@ -75,7 +81,7 @@ const incomplete = {
 function refusals(own: { bad: string; missing: string; paid: boolean; hasBody: boolean }): Json {
   return {
     400: refusal(own.bad),
-    401: refusal("`Invalid credentials`", { "WWW-Authenticate": { schema: { type: "string" } } }),
+    401: refusal("`Invalid credentials`", authenticate),
     ...(own.paid ? { 402: refusal("`Insufficient balance`") } : {}),
     ...(own.hasBody ? { 403: refusal("`Forbidden`: a cross-site write with the cookie") } : {}),
     404: refusal(own.missing),
@@ -94,17 +100,21 @@ const integerQuery = (name: string, fallback: number, description: string, maxim
   schema: { type: "integer", default: fallback, minimum: 1, ...(maximum === undefined ? {} : { maximum }) },
 });
 
-function paths(): Json {
-  const body = (schema: z.ZodType) => ({ required: true, content: json(schemaOf(schema, "input")) });
+const requestBody = (schema: z.ZodType) => ({ required: true, content: json(schemaOf(schema, "input")) });
+
+function checkPaths(serverUrl: string): Json {
   return {
     "/api/check": {
       post: {
         tags: ["Checks"],
         operationId: "createCheck",
         summary: "Create a Check for a RUT, or return the one of the current calendar month in Chile.",
-        requestBody: body(CheckRequest),
+        description:
+          "A Check holds from day 1 to the last day of the month in Chile. A second call for the same RUT in that month returns the same Check " +
+          "with the same `id`, free: the RUT and the month are the idempotency key. To be sure of a current Check: `GET` first, `POST` on 404.",
+        requestBody: requestBody(CheckRequest),
         responses: {
-          200: answer("The Check.", ref("Check"), incomplete),
+          200: answer("The Check.", { schema: ref("Check"), example: exampleCheck(serverUrl) }, incomplete),
           ...refusals({ bad: "`Invalid RUT`, or `Invalid ai_summary`", missing: "`No data found`", paid: true, hasBody: true }),
         },
       },
@@ -114,25 +124,34 @@ function paths(): Json {
         tags: ["Checks"],
         operationId: "readCheck",
         summary: "The Check of a RUT in the current calendar month in Chile. Never creates one.",
-        parameters: [{ name: "rut", in: "path", required: true, schema: { type: "string", pattern: RUT_PATTERN } }],
+        description: "Free. 404 when the month has no Check yet, or when the last one is of an earlier month.",
+        parameters: [{ name: "rut", in: "path", required: true, schema: schemaOf(RutInput, "input") }],
         responses: {
-          200: answer("The Check.", ref("ACheck"), incomplete),
+          200: answer("The Check.", { schema: ref("ACheck"), example: exampleCheck(serverUrl) }, incomplete),
           ...refusals({ bad: "`Invalid RUT`", missing: "`No check found`", paid: false, hasBody: false }),
         },
       },
     },
+  };
+}
+
+function lookupPaths(): Json {
+  return {
     "/api/name-to-rut": {
       post: {
         tags: ["Rutificador"],
         operationId: "nameToRut",
         summary: "Search RUTs by full name.",
+        description:
+          "Every word has to stand in the name, in any order. Best match first, then by name, then by RUT; the order is stable across pages. " +
+          "Each page with results is charged; a page beyond the last is 404, free.",
         parameters: [
           integerQuery("page", 1, "Page, from 1. Beyond the last page: 404."),
           integerQuery("page_size", 25, "Results a page. Above 25 is served as 25."),
         ],
-        requestBody: body(NameRequest),
+        requestBody: requestBody(NameRequest),
         responses: {
-          200: answer("One page of matches, best first.", ref("PaginatedRUTResponse")),
+          200: answer("One page of matches, best first.", { schema: ref("PaginatedRUTResponse"), example: EXAMPLE_PAGE }),
           ...refusals({
             bad: "`Invalid name`, `Invalid page` or `Invalid page_size`",
             missing: "`No data found`",
@@ -147,9 +166,11 @@ function paths(): Json {
         tags: ["Rutificador"],
         operationId: "rutToName",
         summary: "Name and canonical RUT of a RUT, one element a register record.",
-        requestBody: body(RutRequest),
+        description:
+          "Several registers may know one RUT; in practice the array has one element, and it is never empty: no record is 404, free.",
+        requestBody: requestBody(RutRequest),
         responses: {
-          200: answer("The records.", { type: "array", items: ref("RUT") }),
+          200: answer("The records.", { schema: { type: "array", items: ref("RUT") }, example: EXAMPLE_RECORDS }),
           ...refusals({ bad: "`Invalid RUT`", missing: "`No data found`", paid: true, hasBody: true }),
         },
       },
@@ -169,7 +190,7 @@ export function openApiDocument(serverUrl: string): Json {
     servers: [{ url: serverUrl }],
     security: [{ tokenAuth: [] }, { cookieAuth: [] }],
     tags: [{ name: "Checks" }, { name: "Rutificador" }],
-    paths: paths(),
+    paths: { ...checkPaths(serverUrl), ...lookupPaths() },
     components: {
       securitySchemes: {
         tokenAuth: {

@@ -1,7 +1,16 @@
 /** What the panel's own routes under `/api/panel` answer, and the enumerations that its forms use. Not part of the service contract. */
 import { z } from "zod";
-import { Check, CheckRequest, CheckScore, NameRequest, PaginatedRUTResponse, RutRecords } from "#lib/contract/contract";
-import { Evidence } from "#lib/contract/evidence";
+import {
+  Check,
+  type CheckData,
+  CheckRequest,
+  CheckScore,
+  NameRequest,
+  PaginatedRUTResponse,
+  RutRecord,
+  RutRecords,
+} from "#lib/contract/contract";
+import { Evidence, type SourceUse } from "#lib/contract/evidence";
 
 /** Why a person is looked up (Ley 21.719, article 3 b): stored with every Check. */
 export const Purpose = z.enum(["customer-due-diligence", "supplier-review", "counterparty-review", "employment-review", "other"]);
@@ -47,6 +56,12 @@ export const CheckLine = z.object({
 });
 export type CheckLine = z.output<typeof CheckLine>;
 
+/** A month of the history: its Check with its counters, and the sources that say which of them were consulted. */
+export interface HistoryMonth extends CheckLine {
+  data: CheckData;
+  sources: SourceUse[];
+}
+
 /** The file of a RUT: what the organisation may see of it without paying again. */
 export const RutFile = z.object({
   rut: z.string(),
@@ -57,7 +72,8 @@ export const RutFile = z.object({
   month: z.string(),
   monthEndsOn: z.string(),
   current: CheckLine.nullable(),
-  history: z.array(CheckLine),
+  /** The latest of the months before. */
+  last: CheckLine.nullable(),
 });
 export type RutFile = z.output<typeof RutFile>;
 
@@ -88,6 +104,8 @@ export const Viewer = z.object({
   role: Role,
   organisation: z.string(),
   demo: z.boolean(),
+  /** An admin of an organisation that operates the installation. */
+  mayImport: z.boolean(),
   balanceCredits: z.number().int(),
   prices: z.object({ check: z.number().int(), nameSearch: z.number().int(), rutLookup: z.number().int() }),
   defaults: z.object({ purpose: Purpose, legalBasis: LegalBasis }),
@@ -108,5 +126,25 @@ export type RutLookupReply = z.output<typeof RutLookupReply>;
 export const NameSearchRequest = NameRequest.extend({ page: z.number().int().min(1).default(1) });
 export type NameSearchRequest = z.output<typeof NameSearchRequest>;
 
-export const NameSearchReply = PaginatedRUTResponse.extend({ free: z.boolean(), balanceCredits: z.number().int() });
+/** Counts of namesakes are RUTs of the register that carry exactly a name; null where the engine cannot say. */
+export const NameSearchReply = PaginatedRUTResponse.extend({
+  results: z.array(RutRecord.extend({ namesakes: z.number().int().nullable() })),
+  /** Of the name that was asked for. */
+  namesakes: z.number().int().nullable(),
+  /** Until when this page reopens free. */
+  freeUntil: z.string(),
+  /** The page after this one reopens free, too. */
+  nextIsPaid: z.boolean(),
+  free: z.boolean(),
+  balanceCredits: z.number().int(),
+});
 export type NameSearchReply = z.output<typeof NameSearchReply>;
+
+/** A name search that the person paid for in the last 24 hours, with its pages that reopen free until the first of them ends. */
+export interface OwnSearch {
+  name: string;
+  pages: number[];
+  count: number;
+  totalPages: number;
+  freeUntil: string;
+}

@@ -4,12 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import { Competence } from "#lib/contract/evidence";
+import type { RowFault } from "#lib/contract/sources";
 import type { CourtCase, CourtRow } from "#lib/courts/court-case";
 import { foldName, nameKey } from "#lib/names/fold";
 import { hasValidCheckDigit, parseRut } from "#lib/rut/rut";
 import { readRows } from "#lib/screening/delimited-text";
 import { type Columns, readDate, readHeader, rowProblem } from "#lib/screening/header-columns";
-import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
+import { type Fault, type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 export const COURT_COLUMNS = [
   "fuente",
@@ -46,15 +47,15 @@ export async function* parseCourtsCsv(input: ImportInput): AsyncGenerator<Import
   let asOf: string | null = input.asOf ?? null;
   for await (const row of readRows(input.open(), null)) {
     if ("problem" in row) {
-      yield { type: "bad-row", line: row.line, reason: `The row cannot be read: ${row.problem}.` };
+      yield { type: "bad-row", line: row.line, code: "broken", reason: `The row cannot be read: ${row.problem}.` };
     } else if (columns === null) {
       columns = readHeader(row.cells, COURT_COLUMNS, REQUIRED);
     } else if (row.cut && row.cells.length < columns.width) {
-      throw new TruncatedFile(`The file ends in the middle of line ${row.line}.`);
+      throw new TruncatedFile("cut-line", `The file ends in the middle of line ${row.line}.`, { line: row.line });
     } else {
       const read = readCourtRow(row.cells, columns);
-      if (typeof read === "string") {
-        yield { type: "bad-row", line: row.line, reason: read };
+      if ("reason" in read) {
+        yield { type: "bad-row", line: row.line, ...read };
         continue;
       }
       const { extractedOn } = read.case;
@@ -62,32 +63,40 @@ export async function* parseCourtsCsv(input: ImportInput): AsyncGenerator<Import
       if (row.line >= (input.fromLine ?? 1)) yield { type: "record", line: row.line, key: rowKey(read), record: read };
     }
   }
-  if (columns === null) throw new RefusedFile("The file is empty.");
+  if (columns === null) throw new RefusedFile("empty", "The file is empty.");
   if (asOf !== null) yield { type: "meta", asOf };
 }
 
-/** The row, or in a sentence why it cannot be used. */
-function readCourtRow(cells: string[], columns: Columns<Column>): CourtRow | string {
+const fault = (code: RowFault, reason: string): Fault<RowFault> => ({ code, reason });
+
+/** The row, or why it cannot be used. */
+function readCourtRow(cells: string[], columns: Columns<Column>): CourtRow | Fault<RowFault> {
   const problem = rowProblem(cells, columns);
   if (problem !== null) return problem;
   const value = (name: Column) => columns.get(cells, name);
   const optional = (name: Column) => value(name) || null;
   // What is not plainly open is taken for reserved.
-  if (!/^(|n|no|0|false)$/i.test(value("reservada"))) return "The case is reserved; it is not taken.";
+  if (!/^(|n|no|0|false)$/i.test(value("reservada"))) return fault("reserved", "The case is reserved; it is not taken.");
   const competence = readCompetence(value("competencia"));
-  if (competence === "family") return "Family cases are reserved; they are not taken.";
-  if (competence === null) return "The competence is none of penal, civil, laboral, cobranza, suprema, apelaciones.";
+  if (competence === "family") return fault("family", "Family cases are reserved; they are not taken.");
+  if (competence === null) {
+    return fault("bad-competence", "The competence is none of penal, civil, laboral, cobranza, suprema, apelaciones.");
+  }
   const rit = normalNumber(value("rit"));
-  if (!NUMBER.test(rit)) return "The RIT or ROL is not of the form letter or book, number, year.";
-  if (value("tribunal") === "") return "The court is empty.";
-  if (foldName(value("participante_nombre")) === "") return "The participant's name is empty.";
-  if (value("participante_rol") === "") return "The participant's role is empty.";
+  if (!NUMBER.test(rit)) return fault("bad-number", "The RIT or ROL is not of the form letter or book, number, year.");
+  if (value("tribunal") === "") return fault("no-court", "The court is empty.");
+  if (foldName(value("participante_nombre")) === "") return fault("no-name", "The participant's name is empty.");
+  if (value("participante_rol") === "") return fault("no-role", "The participant's role is empty.");
   const rut = value("participante_rut") === "" ? null : parseRut(value("participante_rut"));
-  if (value("participante_rut") !== "" && (rut === null || !hasValidCheckDigit(rut))) return "The participant's RUT is not valid.";
+  if (value("participante_rut") !== "" && (rut === null || !hasValidCheckDigit(rut))) {
+    return fault("not-a-rut", "The participant's RUT is not valid.");
+  }
   const filedOn = readDate(value("fecha_ingreso"));
   const stateOn = readDate(value("fecha_estado"));
   const extractedOn = readDate(value("fecha_extraccion"));
-  if (filedOn === "invalid" || stateOn === "invalid" || extractedOn === "invalid") return "A date is neither YYYY-MM-DD nor DD/MM/YYYY.";
+  if (filedOn === "invalid" || stateOn === "invalid" || extractedOn === "invalid") {
+    return fault("bad-date", "A date is neither YYYY-MM-DD nor DD/MM/YYYY.");
+  }
   const origin = readCompetence(value("origen"));
   const identity = [value("fuente"), competence, value("tribunal_codigo") || courtKey(value("tribunal")), rit].join("|");
   const found: CourtCase = {

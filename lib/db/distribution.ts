@@ -5,6 +5,7 @@
 export const DISTRIBUTION = {
   users: "reference",
   sessions: "reference",
+  setup_links: "reference",
   tokens: "reference",
   throttles: "reference",
   lists: "reference",
@@ -14,6 +15,7 @@ export const DISTRIBUTION = {
   job_schedules: "reference",
   import_rows: "reference",
   migrations: "reference",
+  demo_set: "reference",
   court_cases: "case_id",
   court_participants: "case_id",
   registry_records: "rut",

@@ -19,6 +19,7 @@ const REFUSALS = {
   conflict: [409, "Conflict"],
   "payload-too-large": [413, "Payload too large"],
   "unsupported-media-type": [415, "Unsupported media type"],
+  "insufficient-storage": [507, "Insufficient storage"],
   "too-many-requests": [429, "Too many requests"],
   unavailable: [503, "Service unavailable"],
   internal: [500, "Internal error"],

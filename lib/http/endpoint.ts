@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { type Authentication, authenticate } from "#lib/auth/authenticate";
+import { type Authentication, authenticate, type SessionTimes } from "#lib/auth/authenticate";
 import { isCrossSiteWrite } from "#lib/auth/cross-site";
 import { rawCredentials } from "#lib/auth/raw-credentials";
 import { requireRole } from "#lib/auth/require-role";
@@ -15,7 +15,7 @@ import type { Role } from "#lib/contract/panel";
 import type { Db } from "#lib/db/db";
 import { type ErrorCode, ServiceError } from "#lib/errors";
 import { asRefusal, jsonAnswer, refusalAnswer, statusOf } from "#lib/http/answers";
-import { readJsonBody } from "#lib/http/read-body";
+import { type IncomingFile, incomingFile, readJsonBody } from "#lib/http/read-body";
 import type { Throttle } from "#lib/http/throttle";
 import type { Log } from "#lib/log";
 
@@ -33,11 +33,14 @@ export interface DoorKeeper {
   contextFor(actor: Actor, requestId: string): Context;
 }
 
-/** What a use case gets: the parsed body, the path's parameters, and the address. */
+/** What a use case gets: the parsed body, the path's parameters, the address, and when a session that asks will end. */
 interface Input<Body> {
   body: Body;
   params: Record<string, string>;
   url: URL;
+  session: SessionTimes | null;
+  /** Of a declaration with `upload`. */
+  file: IncomingFile | null;
 }
 
 /** What a use case gives back: a reply that its schema checks, or a finished answer (a file). */
@@ -48,7 +51,11 @@ export interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
   /** `contract`: a token, or `sessionid`. `panel`: a session, with its companion on https. */
   access: "contract" | "panel";
   role?: Role;
+  /** Asked by a page without its person, as when it looks after some progress: it does not keep the session alive. */
+  quiet?: boolean;
   body?: Body;
+  /** Takes a file in place of JSON; it is read by the use case, after all that is asked here. */
+  upload?: boolean;
   /** The code of a body that the schema refuses, from the names of the fields at fault (none: the body itself). */
   badBody?: (fields: string[]) => ErrorCode;
   reply: Reply;
@@ -90,12 +97,13 @@ async function answer<Body extends z.ZodType, Reply extends z.ZodType>(
   let orgId: string | undefined;
   try {
     const authentication = await admit(keeper, declaration, request);
-    const { actor } = authentication;
+    const { actor, session } = authentication;
     orgId = actor.orgId;
     const ctx = keeper.contextFor(actor, requestId);
     const url = new URL(request.url);
     const body = declaration.body === undefined ? undefined : await parseBody(declaration, request);
-    const outcome = await declaration.run(ctx, { body: body as z.output<Body>, params: await flatParams(route), url });
+    const file = declaration.upload ? incomingFile(request) : null;
+    const outcome = await declaration.run(ctx, { body: body as z.output<Body>, params: await flatParams(route), url, session, file });
     if ("file" in outcome) {
       status = outcome.file.status;
       outcome.file.headers.set("X-Request-Id", requestId);
@@ -123,13 +131,14 @@ async function answer<Body extends z.ZodType, Reply extends z.ZodType>(
 /** Credentials, same origin, rate: or a refusal. */
 async function admit(
   keeper: DoorKeeper,
-  declaration: { access: "contract" | "panel"; role?: Role },
+  declaration: { access: "contract" | "panel"; role?: Role; quiet?: boolean },
   request: Request,
 ): Promise<Authentication & { state: "authenticated" }> {
   const { settings, throttle, rates } = keeper;
   const authentication = await authenticate(keeper, rawCredentials(request.headers), {
     panel: declaration.access === "panel",
     https: settings.publicBaseUrl.startsWith("https:"),
+    quiet: declaration.quiet ?? false,
   });
   if (authentication.state === "refused") {
     const address = request.headers.get("x-client-ip") ?? "unknown";
@@ -170,7 +179,7 @@ const WORDS = new Set(
   (
     "api check checks panel name-to-rut rut-to-name ruts viewer home summary completion rut-lookups name-searches report.pdf " +
     "session sign-out comparison export.csv people tokens revocation sessions password account credits audit sources imports uploads " +
-    "cancellation rows.csv matrix settings search rut api-docs"
+    "cancellation acceptance rows.csv matrix settings search rut api-docs role state setup-link organisation"
   ).split(" "),
 );
 

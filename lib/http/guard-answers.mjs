@@ -8,6 +8,7 @@ const MESSAGES = {
   404: "Not found",
   405: "Method not allowed",
   408: "Request timeout",
+  411: "Length required",
   413: "Payload too large",
   431: "Request header fields too large",
   500: "Internal error",
@@ -23,6 +24,7 @@ function bodyOf(status) {
 function allowOf(path) {
   if (path === "/api/check" || path === "/api/name-to-rut" || path === "/api/rut-to-name") return "POST";
   if (path.startsWith("/api/check/")) return "GET";
+  if (path === "/api/panel/uploads") return "POST";
   if (path.endsWith("/report.pdf")) return "GET";
   return path === "/api" || path.startsWith("/api/") ? "GET, POST" : "GET, HEAD";
 }

@@ -1,13 +1,15 @@
 /** Looks at every request before Next does: refuses what Next would answer badly, and cleans what Next would believe. */
 import { randomUUID } from "node:crypto";
 import { refuse, speakJson } from "./guard-answers.mjs";
-import { API_POLICY, CLOSED_POLICY, HSTS, PRIVATE, SECURITY_HEADERS } from "./security-headers.mjs";
+import { STATIC } from "./guard-built.mjs";
+import { API_POLICY, CLOSED_POLICY, FOR_A_DAY, HSTS, PRIVATE, PUBLIC_FILES, SECURITY_HEADERS } from "./security-headers.mjs";
 
 /**
  * @typedef {object} GateOptions
  * @property {boolean} https Whether people reach us by https.
  * @property {(socket: import("node:net").Socket, forwardedFor: string | undefined) => string} clientAddress
  * @property {() => boolean} stopping Whether connections should end with their answer.
+ * @property {number} [largestUploadBytes]
  */
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -19,6 +21,7 @@ const NOT_FOR_CLIENTS =
   /^(x-(middleware|nextjs|next|invoke|matched|now|vercel|prerender|forwarded|real-ip|client-ip|request-id|nonce|http-method|cotejo)|forwarded$|next-(action|resume)|content-security-policy)/;
 // Next redirects an operation that says it is fetched by its router; on pages these headers are the router's own.
 const ROUTER_HEADER = /^(rsc$|next-)/;
+const UPLOADS = "/api/panel/uploads";
 const PLAIN_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 const CHECK = "/api/check/";
 
@@ -68,7 +71,8 @@ export function admit(req, res, options) {
   for (const name in headers) if (NOT_FOR_CLIENTS.test(name) || (!routed && ROUTER_HEADER.test(name))) delete headers[name];
   headers["x-request-id"] = requestId;
   headers["x-client-ip"] = address;
-  if (!capBody(req, path)) return refused(res, 413, path);
+  const tooMuch = isUpload(req) ? capUpload(req, options.largestUploadBytes ?? 0) : capBody(req, path);
+  if (tooMuch !== null) return refused(res, tooMuch, path);
   if (api) speakJson(res);
   return true;
 }
@@ -84,7 +88,7 @@ function prepare(res, path, requestId, options) {
   if (options.https) res.setHeader(HSTS[0], HSTS[1]);
   res.setHeader("Content-Security-Policy", isApi(path) ? API_POLICY : CLOSED_POLICY);
   // Next names its own for built files, which are the same for everybody and for ever.
-  if (!path.startsWith("/_next/static/")) res.setHeader("Cache-Control", PRIVATE);
+  if (!path.startsWith(STATIC)) res.setHeader("Cache-Control", PUBLIC_FILES.has(path) ? FOR_A_DAY : PRIVATE);
   res.setHeader("X-Request-Id", requestId);
   if (options.stopping()) res.setHeader("Connection", "close");
 }
@@ -159,18 +163,37 @@ function takeRepeated(req) {
 }
 
 /**
+ * Whether a request brings a file to be imported: such a body may be long, and take its time.
+ * @param {import("node:http").IncomingMessage} req
+ */
+export function isUpload(req) {
+  return req.method === "POST" && req.url?.split("?", 1)[0] === UPLOADS;
+}
+
+/**
+ * A file says its length beforehand. Answers the status of one that does not, or is too long.
+ * @param {import("node:http").IncomingMessage} req
+ * @param {number} limit
+ */
+function capUpload(req, limit) {
+  const declared = req.headers["content-length"];
+  if (declared === undefined) return 411;
+  return Number(declared) > limit ? 413 : null;
+}
+
+/**
  * Bounds what can ever be read of a body. The door of the four operations refuses a long one itself, after the credentials;
- * elsewhere one that says so is refused here (false). Next reads without waiting for its reader: what is too much is dropped.
+ * elsewhere one that says so is refused here (413). Next reads without waiting for its reader: what is too much is dropped.
  * @param {import("node:http").IncomingMessage} req
  * @param {string} path
  */
 function capBody(req, path) {
   const declared = req.headers["content-length"];
-  if (declared === undefined && req.headers["transfer-encoding"] === undefined) return true;
+  if (declared === undefined && req.headers["transfer-encoding"] === undefined) return null;
   const isOperation = OPERATIONS.has(path);
   const limit = isOperation ? OPERATION_LIMIT_BYTES : OTHER_LIMIT_BYTES;
-  if (declared !== undefined && Number(declared) <= limit) return true;
-  if (declared !== undefined && !isOperation) return false;
+  if (declared !== undefined && Number(declared) <= limit) return null;
+  if (declared !== undefined && !isOperation) return 413;
   const push = req.push.bind(req);
   let left = limit + 1;
   req.push = (chunk, encoding) => {
@@ -179,5 +202,5 @@ function capBody(req, path) {
     left -= kept.length;
     return kept.length === 0 ? true : push(kept, encoding);
   };
-  return true;
+  return null;
 }

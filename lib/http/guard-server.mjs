@@ -1,27 +1,40 @@
 /** A `createServer` whose servers stand behind the gate, with limits against slow and many connections. */
 import { randomUUID } from "node:crypto";
 import { rawAnswer } from "./guard-answers.mjs";
+import { answerBuilt } from "./guard-built.mjs";
 import { admit } from "./guard-gate.mjs";
+import { watchBody } from "./guard-pace.mjs";
 
 /**
  * @typedef {object} GuardOptions
  * @property {boolean} https
  * @property {(socket: import("node:net").Socket, forwardedFor: string | undefined) => string} clientAddress
  * @property {() => boolean} stopping
+ * @property {number} [largestUploadBytes]
  * @property {Set<import("node:http").Server>} servers Gathers every server.
  * @property {Set<import("node:http").ServerResponse>} inFlight Gathers the answers under way.
  * @property {Limits} [limits]
+ * @property {import("./guard-built.mjs").BuiltFiles} [built] Answered without Next.
  */
 /**
  * @typedef {object} Limits
  * @property {number} headersTimeoutMs
- * @property {number} requestTimeoutMs Headers and body. An upload of large files will want its own, longer one.
+ * @property {number} requestTimeoutMs The body, once the headers are there. A file to be imported has its own pace.
+ * @property {number} paceMs The body of a file is looked at so often,
+ * @property {number} paceBytes and must have brought so much, unless we are the slow ones.
  * @property {number} keepAliveMs
  * @property {number} connections
  */
 
 /** @type {Limits} */
-export const LIMITS = { headersTimeoutMs: 10_000, requestTimeoutMs: 15_000, keepAliveMs: 10_000, connections: 2_000 };
+export const LIMITS = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 15_000,
+  paceMs: 10_000,
+  paceBytes: 10_240,
+  keepAliveMs: 10_000,
+  connections: 2_000,
+};
 
 /**
  * @param {typeof import("node:http").createServer} original
@@ -29,7 +42,7 @@ export const LIMITS = { headersTimeoutMs: 10_000, requestTimeoutMs: 15_000, keep
  * @returns {typeof import("node:http").createServer}
  */
 export function guardedCreateServer(original, options) {
-  const limits = options.limits ?? LIMITS;
+  const { limits = LIMITS, built = new Map() } = options;
   return /** @type {any} */ (
     (/** @type {any[]} */ ...given) => {
       /** @type {import("node:http").RequestListener | undefined} */
@@ -39,7 +52,8 @@ export function guardedCreateServer(original, options) {
         {
           ...settings,
           headersTimeout: limits.headersTimeoutMs,
-          requestTimeout: limits.requestTimeoutMs,
+          // Node has one for all requests; `watchBody` tells a file from others.
+          requestTimeout: 0,
           keepAliveTimeout: limits.keepAliveMs,
           connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
           // Node would answer an HTTP/1.1 request without Host by itself, with an empty body; the gate refuses it.
@@ -48,7 +62,8 @@ export function guardedCreateServer(original, options) {
         (req, res) => {
           options.inFlight.add(res);
           res.once("close", () => options.inFlight.delete(res));
-          if (admit(req, res, options)) listener?.(req, res);
+          watchBody(req, res, limits, () => server.emit("clientError", timeOut(), req.socket));
+          if (admit(req, res, options) && !answerBuilt(req, res, built)) listener?.(req, res);
         },
       );
       server.maxConnections = limits.connections;
@@ -59,6 +74,8 @@ export function guardedCreateServer(original, options) {
     }
   );
 }
+
+const timeOut = () => Object.assign(new Error("the body did not come"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 
 /** @type {Record<string, number>} */
 const STATUS_OF = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 };

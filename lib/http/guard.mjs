@@ -4,7 +4,9 @@
  */
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
 import { clientAddressOf } from "./client-address.mjs";
+import { readBuilt } from "./guard-built.mjs";
 import { guardedCreateServer, LIMITS } from "./guard-server.mjs";
 import { stopGracefully } from "./guard-stop.mjs";
 
@@ -21,12 +23,20 @@ const stopping = stopGracefully({ servers, inFlight }, (level, message) => {
   );
 });
 
+/** `next start [FOLDER] …` */
+function appFolder() {
+  const [folder] = process.argv.slice(process.argv.indexOf("start") + 1);
+  return folder === undefined || folder.startsWith("-") ? "." : folder;
+}
+
 http.createServer = guardedCreateServer(http.createServer, {
   https: (process.env.PUBLIC_BASE_URL ?? "").startsWith("https:"),
   clientAddress: clientAddressOf(trustProxy),
   stopping,
   servers,
   inFlight,
+  largestUploadBytes: Number(process.env.UPLOAD_MAX_MIB || 1024) * 2 ** 20,
+  built: readBuilt(join(appFolder(), ".next")),
   // A proxy in front keeps its connections longer than we would; whoever closes first must be the proxy.
   limits: trustProxy === "" ? LIMITS : { ...LIMITS, keepAliveMs: 65_000 },
 });

@@ -15,6 +15,11 @@ const behind: http.RequestListener = (req, res) => {
     res.statusCode = 500;
     return void res.end("Internal Server Error");
   }
+  if (path.endsWith("?unread")) {
+    res.statusCode = 401;
+    return void res.end();
+  }
+  if (path.endsWith("?busy")) return;
   if (path.startsWith("/api/refuses")) {
     res.statusCode = 402;
     res.setHeader("Content-Type", "application/json");
@@ -29,7 +34,9 @@ const behind: http.RequestListener = (req, res) => {
   });
 };
 
-const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 600, keepAliveMs: 5_000, connections: 50 };
+const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 600, paceMs: 200, paceBytes: 100, keepAliveMs: 5_000, connections: 50 };
+const UPLOADS = "/api/panel/uploads";
+const LARGEST_UPLOAD = 3 * 1024 * 1024;
 let stopping = false;
 const servers = new Set<http.Server>();
 const guarded = (trustProxy = "", https = false) =>
@@ -37,6 +44,7 @@ const guarded = (trustProxy = "", https = false) =>
     https,
     clientAddress: clientAddressOf(trustProxy),
     stopping: () => stopping,
+    largestUploadBytes: LARGEST_UPLOAD,
     servers,
     inFlight: new Set(),
     limits: LIMITS,
@@ -250,6 +258,74 @@ describe("slowness", () => {
   });
 });
 
+describe("a file to be imported", () => {
+  const post = (query: string, headers: string, body = "") => request(`POST ${UPLOADS}${query}`, headers, body);
+
+  test("may be long and slow, as long as it keeps coming", async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    const answered = new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(chunk.toString("latin1"))));
+    const piece = "x".repeat(500);
+    socket.write(post("?part=main", `Content-Length: ${piece.length * 20}\r\n`));
+    // Twice as long as any other body may take.
+    for (let sent = 0; sent < 20; sent++) {
+      await new Promise((resolve) => setTimeout(resolve, (2 * LIMITS.requestTimeoutMs) / 20));
+      socket.write(piece);
+    }
+    expect(parse(await answered)[0]?.json).toMatchObject({ bytes: 10_000 });
+    socket.destroy();
+  });
+
+  test("arrives whole up to its limit, and is refused beyond it or without its length", async () => {
+    const whole = "x".repeat(LARGEST_UPLOAD);
+    expect((await one(post("?part=main", `Content-Length: ${whole.length}\r\n`, whole))).json).toMatchObject({ bytes: whole.length });
+    expectRefusal(await one(post("", `Content-Length: ${LARGEST_UPLOAD + 1}\r\n`)), 413, "Payload too large");
+    expectRefusal(await one(post("", `Content-Length: ${2 * 1024 ** 3}\r\n`)), 413, "Payload too large");
+    expectRefusal(await one(post("", "Transfer-Encoding: chunked\r\n", "1\r\nx\r\n0\r\n\r\n")), 411, "Length required");
+    expectRefusal(await one(post("", "")), 411, "Length required");
+  });
+
+  test("is one at its own address and by its own method alone", async () => {
+    const length = `Content-Length: ${1024 * 1024 + 1}\r\n`;
+    for (const line of [`PUT ${UPLOADS}`, `POST ${UPLOADS}/x`, `POST ${UPLOADS}.csv`, "POST /api/panel/imports?/api/panel/uploads"]) {
+      expectRefusal(await one(request(line, length)), 413, "Payload too large");
+    }
+    expect((await one(request(`TRACE ${UPLOADS}`))).headers.allow).toBe("POST");
+  });
+
+  const closed = (socket: net.Socket) =>
+    new Promise<string>((resolve) => {
+      let text = "";
+      socket.on("data", (chunk) => (text += chunk));
+      socket.on("error", () => {});
+      socket.on("close", () => resolve(text));
+    });
+
+  test("is cut when nothing comes any more", async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.write(post("?part=main", "Content-Length: 1000000\r\n", "x".repeat(5_000)));
+    expectRefusal(parse(await closed(socket))[0] as Answer, 408, "Request timeout");
+  });
+
+  test("is not cut while we are the slow ones", async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.write(post("?busy", "Content-Length: 1000000\r\n", "x".repeat(5_000)));
+    const end = closed(socket);
+    await new Promise((resolve) => setTimeout(resolve, LIMITS.paceMs * 4));
+    expect(socket.destroyed).toBe(false);
+    socket.destroy();
+    expect(await end).toBe("");
+  });
+
+  test("that was answered already may be sent on only for as long as any other body", async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.write(post("?unread", `Content-Length: ${LARGEST_UPLOAD}\r\n`, "x".repeat(5_000)));
+    const trickle = setInterval(() => socket.write("x".repeat(500)), 50);
+    const [answer] = parse(await closed(socket));
+    clearInterval(trickle);
+    expectRefusal(answer as Answer, 401, "Unauthorized");
+  });
+});
+
 describe("what clients may not say", () => {
   test("the framework's and the proxy's own headers are dropped, ours are ours", async () => {
     const forged = [
@@ -361,6 +437,19 @@ describe("answers", () => {
   test("built files keep the framework's caching; everything else is private", async () => {
     expect((await one(request("GET /_next/static/a.js"))).headers).not.toHaveProperty("cache-control");
     expect((await one(request("GET /"))).headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("what is the same for everybody and may change with the next build is kept for a day", async () => {
+    for (const path of ["/icon.svg", "/icon.svg?icon.1", "/robots.txt"]) {
+      expect((await one(request(`GET ${path}`))).headers["cache-control"], path).toBe("public, max-age=86400");
+    }
+    expect((await one(request("GET /icon.svg/x"))).headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("are for no search engine, refusals and files too", async () => {
+    for (const path of ["/", "/api/refuses", "/icon.svg", "/_next/static/a.js", "//x"]) {
+      expect((await one(request(`GET ${path}`))).headers["x-robots-tag"], path).toContain("noindex");
+    }
   });
 
   test("promise https only where people use it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BODY_LIMIT_BYTES, readJsonBody } from "#lib/http/read-body";
+import { BODY_LIMIT_BYTES, incomingFile, readJsonBody } from "#lib/http/read-body";
 
 const read = (body: BodyInit | null, headers: Record<string, string> = {}, length = true) => {
   const bytes = body === null ? 0 : new Blob([body as BlobPart]).size;
@@ -50,5 +50,50 @@ describe("reading a JSON body", () => {
   test("bytes that are not UTF-8, and compressed bodies, are refused", async () => {
     await expect(read(new Uint8Array([0x22, 0xff, 0x22]), json)).rejects.toMatchObject({ code: "invalid-rut" });
     await expect(read("{}", { ...json, "content-encoding": "gzip" })).rejects.toMatchObject({ code: "unsupported-media-type" });
+  });
+});
+
+describe("a file", () => {
+  const file = (headers: Record<string, string>, pieces: string[] = []) => {
+    const left = [...pieces];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = left.shift();
+          if (piece === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(piece));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { left, request: { headers: new Headers(headers), body } as unknown as Request };
+  };
+  const bytes = { "content-type": "application/octet-stream" };
+
+  test("comes at the pace of its reader, with the length that was declared", async () => {
+    const { request, left } = file({ ...bytes, "content-length": "6" }, ["ab", "cd", "ef"]);
+    const incoming = incomingFile(request);
+    expect([incoming.sizeBytes, left.length]).toEqual([6, 3]);
+    const read: string[] = [];
+    for await (const piece of incoming.bytes) read.push(new TextDecoder().decode(piece));
+    expect(read).toEqual(["ab", "cd", "ef"]);
+  });
+
+  test("of which only a part was wanted is read on to its end, so that its sender hears the answer", async () => {
+    const { request, left } = file({ ...bytes, "content-length": "6" }, ["ab", "cd", "ef"]);
+    for await (const _ of incomingFile(request).bytes) break;
+    await expect.poll(() => left).toEqual([]);
+  });
+
+  test.each([
+    ["JSON", { "content-type": "application/json", "content-length": "2" }, "unsupported-media-type"],
+    ["a form of a foreign page", { "content-type": "multipart/form-data; boundary=x", "content-length": "2" }, "unsupported-media-type"],
+    ["a packed body", { ...bytes, "content-encoding": "gzip", "content-length": "2" }, "unsupported-media-type"],
+    ["one without its length", bytes, "invalid-request"],
+    ["a length that is none", { ...bytes, "content-length": "-1" }, "invalid-request"],
+  ] as const)("%s is refused unread", (_what, headers, code) => {
+    const { request, left } = file(headers as Record<string, string>, ["ab", "cd"]);
+    expect(() => incomingFile(request)).toThrow(expect.objectContaining({ code }));
+    expect(left).toHaveLength(2);
   });
 });

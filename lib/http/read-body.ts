@@ -1,4 +1,4 @@
-/** Reads a JSON request body under a cap: media type, size, encoding and syntax, in the order of refusal. */
+/** Request bodies: JSON under a cap, by media type, size, encoding and syntax in the order of refusal; and files, as they come. */
 import { type ErrorCode, ServiceError } from "#lib/errors";
 
 /** The largest body of the four operations, bytes. */
@@ -22,6 +22,50 @@ export async function readJsonBody(request: Request, malformed: ErrorCode): Prom
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new ServiceError(malformed, { cause });
+  }
+}
+
+/** A file on its way in. */
+export interface IncomingFile {
+  /** As declared; the server in front lets no other number of bytes through. */
+  sizeBytes: number;
+  /** At the pace of its reader. Whoever stops early leaves the rest to be dropped. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The body as a file, unread. Throws `unsupported-media-type`, or `invalid-request` for one that does not say its length. */
+export function incomingFile(request: Request): IncomingFile {
+  const { headers } = request;
+  if (headers.get("content-type") !== "application/octet-stream" || !isPlain(headers.get("content-encoding"))) {
+    throw new ServiceError("unsupported-media-type");
+  }
+  const declared = headers.get("content-length") ?? "";
+  if (!/^\d{1,15}$/.test(declared)) throw new ServiceError("invalid-request");
+  return { sizeBytes: Number(declared), bytes: bytesOf(request) };
+}
+
+async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      ended = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A cancelled body would break the connection off before the sender hears why.
+    if (!ended) void drop(reader);
+  }
+}
+
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The sender is gone: there is nothing more to drop.
   }
 }
 

@@ -27,7 +27,13 @@ function keeperOf(variables: Record<string, string> = {}, addressPerSecond = 1_0
     clock: systemClock,
     log,
     env,
-    settings: { publicBaseUrl, prices: { check: 1, nameSearch: 1, rutLookup: 1 }, pepCeasedYears: 1, caseMaxAgeYears: 0 },
+    settings: {
+      publicBaseUrl,
+      prices: { check: 1, nameSearch: 1, rutLookup: 1 },
+      pepCeasedYears: 1,
+      caseMaxAgeYears: 0,
+      uploads: { folder: "/nowhere", largestFileBytes: 0 },
+    },
     throttle: openThrottle(db, log),
     rates: { burst: 1_000, perSecond: 100, addressPerSecond },
     contextFor: () => {

@@ -124,7 +124,8 @@ async function finish(keeper: SignInKeeper, { request, requestId, answer, outcom
   }
   if (outcome.user !== undefined) {
     await revokeSession(keeper, request.headers.get("cookie"), requestId);
-    const session = await openSession(keeper, outcome.user, { method: outcome.user.method, requestId });
+    const { method } = outcome.user;
+    const session = await openSession(keeper, outcome.user, { method, requestId, userAgent: request.headers.get("user-agent") });
     cookies.push(...sessionCookies(session, publicBaseUrl.startsWith("https:")));
   }
   const url = withoutOwnOrigin(answer.redirect, publicBaseUrl);

@@ -1,11 +1,11 @@
 /** One claimed job from its begin to its end, whatever the end is. */
 import { ServiceError } from "#lib/errors";
+import { hasEnded, viewJob } from "#lib/jobs/follow-job";
 import { JOB_KINDS } from "#lib/jobs/job-kinds";
 import type { JobRun } from "#lib/jobs/job-run";
 import { type ClaimedJob, fail, heartbeat, JobLost, JobRefused, MOST_ATTEMPTS, putBack } from "#lib/jobs/queue";
 import type { WorkerLock } from "#lib/jobs/worker-lock";
 import type { Queryable } from "#lib/db/db";
-import { RefusedFile } from "#lib/screening/import-format";
 
 const HEARTBEAT_EVERY_MS = 4_000;
 
@@ -21,14 +21,25 @@ export async function doJob(run: JobRun, lock: WorkerLock): Promise<void> {
   log.info("job begins");
   try {
     const kind = JOB_KINDS[job.kind];
-    if (kind === undefined) throw new JobRefused(`This version of Cotejo knows no job of kind ${job.kind}.`);
-    await kind({ ...run, log, signal: AbortSignal.any([run.signal, lost.signal]) });
+    if (kind === undefined) throw new JobRefused("failed", `This version of Cotejo knows no job of kind ${job.kind}.`);
+    await kind.run({ ...run, log, signal: AbortSignal.any([run.signal, lost.signal]) });
     log.info("job done");
   } catch (error) {
     if (error instanceof JobLost || lost.signal.aborted) log.warn("the job is no longer ours");
     else await endBadly({ ...run, log }, lock, error).catch(unlessLost);
   } finally {
     clearInterval(beat);
+  }
+  await clearAway({ ...run, log });
+}
+
+/** What is left of a job that ended, here or by somebody who cancelled it. What cannot be cleared now, the purge clears. */
+async function clearAway(run: JobRun): Promise<void> {
+  try {
+    const view = await viewJob(run.db, run.job.jobId);
+    if (view !== null && hasEnded(view)) await JOB_KINDS[run.job.kind]?.clearAway?.(run, view);
+  } catch (error) {
+    run.log.warn({ err: error }, "what an ended job left could not be cleared away yet");
   }
 }
 
@@ -39,9 +50,9 @@ export async function putBackDropped(run: Pick<JobRun, "db" | "clock">, job: Cla
 }
 
 async function endBadly({ db, clock, log, job, signal }: JobRun, lock: WorkerLock, error: unknown): Promise<void> {
-  if (error instanceof JobRefused || error instanceof RefusedFile) {
+  if (error instanceof JobRefused) {
     log.warn({ reason: error.message }, "job refused");
-    return fail(db, clock, job, error.message);
+    return fail(db, clock, job, error.message, error.refusal);
   }
   if (!(await lock.isHeld())) throw new ServiceError("unavailable", { cause: error });
   if (signal.aborted) return putBack(db, job, { runAfter: clock.now(), sentence: null });

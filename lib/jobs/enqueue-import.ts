@@ -3,12 +3,21 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { Clock } from "#lib/calendar/clock";
-import type { Db } from "#lib/db/db";
+import { ImportFormat } from "#lib/contract/sources";
+import type { Queryable } from "#lib/db/db";
 import { readingError } from "#lib/jobs/import-input";
 import { enqueue, JobRefused } from "#lib/jobs/queue";
 
-export const ImportFormat = z.enum(["sii-names", "rut-csv", "ofac-csv", "un-xml", "pep-csv", "courts-csv"]);
-export type ImportFormat = z.output<typeof ImportFormat>;
+export const UploadedFiles = z.object({
+  orgId: z.uuid(),
+  /** Name of their folder, see `upload-folder.ts`. */
+  folder: z.string(),
+  /** What the main file was called where it came from. */
+  fileName: z.string(),
+  /** Of a list that shrank: they went over to the import that a person accepted. */
+  accepted: z.boolean().optional(),
+});
+export type UploadedFiles = z.output<typeof UploadedFiles>;
 
 export const ImportOptions = z.object({
   /** Name of an operator's own register (`rut-csv` only): `Clientes` becomes the source `rut-csv:clientes`. */
@@ -19,6 +28,8 @@ export const ImportOptions = z.object({
   asOf: z.iso.date().optional(),
   /** Who asked for the import: a user's name, or `cotejo`. */
   importedBy: z.string().default("cotejo"),
+  /** Of files that came through the panel; they are deleted with the end of the import. */
+  upload: UploadedFiles.optional(),
 });
 export type ImportOptions = z.input<typeof ImportOptions>;
 
@@ -31,7 +42,7 @@ export type ImportPayload = z.output<typeof ImportPayload>;
  * Throws {@link JobRefused} with a plain sentence when nothing readable stands there.
  */
 export async function enqueueImport(
-  db: Db,
+  db: Queryable,
   clock: Clock,
   request: { format: ImportFormat; path: string; options?: ImportOptions },
 ): Promise<string> {
@@ -40,7 +51,7 @@ export async function enqueueImport(
     throw readingError(error);
   });
   if (request.options?.source !== undefined && request.format !== "rut-csv") {
-    throw new JobRefused("Only rut-csv takes the name of a source; the other formats have theirs.");
+    throw new JobRefused("failed", "Only rut-csv takes the name of a source; the other formats have theirs.");
   }
   const payload = ImportPayload.parse({ ...request.options, format: request.format, path });
   const [open] = await db.query<{ job_id: string }>(

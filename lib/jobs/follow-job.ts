@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
+import type { Refusal } from "#lib/jobs/queue";
 
 const EVERY_MS = 250;
 /** At least half a minute without a database. */
@@ -18,6 +19,8 @@ export interface JobView {
   result: Record<string, unknown> | null;
   /** Why it failed, or why it is being tried again: a plain sentence. */
   error: string | null;
+  /** Why it failed, when not by a defect of ours. */
+  refusal: Refusal | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
@@ -25,11 +28,15 @@ export interface JobView {
 /** One job, or null when there is none of that id. */
 export async function viewJob(db: Queryable, jobId: string): Promise<JobView | null> {
   const [row] = await db.query<JobView>(
-    `select job_id as "jobId", kind, state, attempts, progress, result, error, created_at as "createdAt", finished_at as "finishedAt"
+    `select job_id as "jobId", kind, state, attempts, progress, result, error, refusal, created_at as "createdAt", finished_at as "finishedAt"
      from jobs where job_id = $1`,
     [jobId],
   );
   return row ?? null;
+}
+
+export function hasEnded(view: Pick<JobView, "state">): boolean {
+  return view.state === "done" || view.state === "failed";
 }
 
 /**
@@ -48,7 +55,7 @@ export async function followJob(
       const view = await viewJob(db, jobId);
       assert(view, "a job that is followed exists");
       onProgress(view);
-      if (view.state === "done" || view.state === "failed" || signal?.aborted) return view;
+      if (hasEnded(view) || signal?.aborted) return view;
       patience = MOST_FAILED_LOOKS;
     } catch (error) {
       patience -= 1;

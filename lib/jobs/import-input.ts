@@ -76,14 +76,12 @@ export function openInput(path: string, options: { fromLine: number; asOf?: stri
 /** What a failure of reading means to the operator; other errors come back as they are. */
 export function readingError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "Z_BUF_ERROR") return new TruncatedFile("The packed file ends too early: it was not downloaded to its end.");
-  if (code.startsWith("Z_")) return new RefusedFile("The file is named .gz and is not a whole gzip file.");
-  if (code === "ENOENT")
-    return new JobRefused(`There is no file ${basename((error as NodeJS.ErrnoException).path ?? "")} at the given place.`);
+  if (code === "Z_BUF_ERROR") return new TruncatedFile("cut-packed", "The packed file ends too early: it was not downloaded to its end.");
+  if (code.startsWith("Z_")) return new RefusedFile("not-whole-packed", "The file is named .gz and is not a whole gzip file.");
+  const file = basename((error as NodeJS.ErrnoException).path ?? "");
+  if (code === "ENOENT") return new JobRefused("missing-file", `There is no file ${file} at the given place.`, { file });
   if (code === "EACCES" || code === "EPERM") {
-    return new JobRefused(
-      `The worker may not read ${basename((error as NodeJS.ErrnoException).path ?? "the file")}: check its permissions.`,
-    );
+    return new JobRefused("unreadable", `The worker may not read ${file || "the file"}: check its permissions.`, { file });
   }
   return error;
 }
@@ -94,7 +92,7 @@ function bounded(packedBytes: () => number): Transform {
     transform(chunk: Buffer, _encoding, done) {
       unpacked += chunk.length;
       const tooMuch = unpacked > RATIO_GRACE_BYTES && unpacked > packedBytes() * HIGHEST_RATIO;
-      done(tooMuch ? new RefusedFile(`The file unpacks to more than ${HIGHEST_RATIO} times its size.`) : null, chunk);
+      done(tooMuch ? new RefusedFile("hostile", `The file unpacks to more than ${HIGHEST_RATIO} times its size.`) : null, chunk);
     },
   });
 }
@@ -103,18 +101,18 @@ async function fileNames(path: string, companions: RegExp | null): Promise<{ nam
   const found = await stat(path).catch(refuseUnreadable(path));
   if (found.isFile() && companions === null) return [{ name: basename(path), path }];
   const folder = found.isFile() ? dirname(path) : path;
-  if (!found.isFile() && !found.isDirectory()) throw new JobRefused("The given path is neither a file nor a folder.");
+  if (!found.isFile() && !found.isDirectory()) throw new JobRefused("missing-file", "The given path is neither a file nor a folder.");
   const entries = await readdir(folder, { withFileTypes: true }).catch(refuseUnreadable(path));
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => entry.name);
   const wanted = names.filter((name) => companions === null || companions.test(name) || join(folder, name) === path);
-  if (wanted.length === 0) throw new JobRefused("The given folder holds no file of the list.");
+  if (wanted.length === 0) throw new JobRefused("missing-file", "The given folder holds no file of the list.");
   if (wanted.length > MOST_FILES)
-    throw new JobRefused(`The given folder holds more than ${MOST_FILES} files: give one with the list's files alone.`);
+    throw new JobRefused("other-list", `The given folder holds more than ${MOST_FILES} files: give one with the list's files alone.`);
   return wanted.sort().map((name) => ({ name, path: join(folder, name) }));
 }
 
 function placeOf(path: string, file: string): string {
-  if (basename(file) !== file) throw new JobRefused("A file of a list stands in the given folder itself.");
+  if (basename(file) !== file) throw new JobRefused("missing-file", "A file of a list stands in the given folder itself.");
   return statSync(path).isDirectory() ? join(path, file) : join(dirname(path), file);
 }
 

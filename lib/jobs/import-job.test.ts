@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Clock, systemClock } from "#lib/calendar/clock";
 import { type Db, openDb, type Queryable } from "#lib/db/db";
+import type { ImportFormat } from "#lib/contract/sources";
 import { ServiceError } from "#lib/errors";
-import { enqueueImport, type ImportFormat, type ImportOptions } from "#lib/jobs/enqueue-import";
+import { enqueueImport, type ImportOptions } from "#lib/jobs/enqueue-import";
 import { type JobView, viewJob } from "#lib/jobs/follow-job";
 import { ImportProgress } from "#lib/jobs/import-progress";
 import { JobRefused } from "#lib/jobs/queue";
@@ -47,8 +48,8 @@ describe("an import of a register", () => {
         badRows: {
           count: 2,
           kept: [
-            { line: 3, reason: "the check digit of the RUT is wrong" },
-            { line: 5, reason: "not a RUT" },
+            { line: 3, code: "wrong-digit", reason: "the check digit of the RUT is wrong" },
+            { line: 5, code: "not-a-rut", reason: "not a RUT" },
           ],
         },
       },

@@ -3,16 +3,20 @@
  * Killed anywhere, it goes on from its last checkpoint. A refusal leaves the version in use where it is.
  */
 import { basename } from "node:path";
+import { type AuditEntry, emit } from "#lib/audit/audit";
+import type { OrgId } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
-import { ImportPayload } from "#lib/jobs/enqueue-import";
+import { ImportPayload, type UploadedFiles } from "#lib/jobs/enqueue-import";
+import type { JobView } from "#lib/jobs/follow-job";
 import { type ImportPlace, looksLike, readingError, takeFingerprint } from "#lib/jobs/import-input";
 import { ImportProgress, type ImportResult } from "#lib/jobs/import-progress";
 import { type ImportTarget, targetOf } from "#lib/jobs/import-targets";
 import type { JobRun } from "#lib/jobs/job-run";
-import { landVersion } from "#lib/jobs/land-version";
+import { type Landed, landVersion } from "#lib/jobs/land-version";
 import { finish, JobRefused, saveProgress } from "#lib/jobs/queue";
 import { readIntoStage } from "#lib/jobs/read-into-stage";
 import { dropStaged } from "#lib/jobs/stage-rows";
+import { deleteUpload } from "#lib/jobs/upload-folder";
 import { RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 // Few bad rows in a small file are a matter for its owner, not a sign of a wrong file.
@@ -29,11 +33,17 @@ export async function importJob(run: JobRun): Promise<void> {
     await land(run, target, payload, checked);
   } catch (error) {
     const meant = readingError(error);
-    if (!isRefusal(meant)) throw meant;
-    await dropStaged(run.db, run.job.jobId);
-    throw new JobRefused(meant.message, { cause: meant });
+    if (!(meant instanceof RefusedFile)) throw meant;
+    throw new JobRefused(meant.code, meant.message, meant.facts, { cause: meant });
   }
+}
+
+/** Takes the staged rows away, and the uploaded files: what was uploaded is kept for its import only. */
+export async function clearImport(run: JobRun, ended: JobView): Promise<void> {
   await dropStaged(run.db, run.job.jobId);
+  const payload = ImportPayload.safeParse(run.job.payload);
+  // A list that shrank waits for a person to say that it really did; the purge sees to its end.
+  if (payload.success && ended.refusal?.code !== "shrunk") await deleteUpload(payload.data);
 }
 
 async function beginOrResume(run: JobRun, place: ImportPlace): Promise<ImportProgress> {
@@ -69,17 +79,21 @@ function beginning(fingerprint: ImportProgress["fingerprint"]): ImportProgress {
 
 async function check(run: JobRun, target: ImportTarget, payload: ImportPayload, read: ImportProgress): Promise<ImportProgress> {
   if (!(await looksLike({ path: payload.path, companions: target.companions }, read.fingerprint))) {
-    throw new JobRefused("The file changed while it was being read. Import it again.");
+    throw new JobRefused("changed", "The file changed while it was being read. Import it again.");
   }
   const bad = read.badRows.count;
   if (bad > BAD_ROWS_ALWAYS_TAKEN && bad > read.rows * target.mostBadShare) {
     const first = read.badRows.kept[0];
+    const most = target.mostBadShare * 100;
     throw new JobRefused(
-      `${bad} of ${read.rows} rows cannot be used, more than the ${target.mostBadShare * 100} % that are tolerated; the first is line ${first?.line}: ${first?.reason}.`,
+      "too-many-bad-rows",
+      `${bad} of ${read.rows} rows cannot be used, more than the ${most} % that are tolerated; the first is line ${first?.line}: ${first?.reason}.`,
+      { bad, rows: read.rows, most },
     );
   }
   if (read.declaredCount !== null && read.declaredCount !== read.rows) {
-    throw new TruncatedFile(`The file says that it has ${read.declaredCount} records, and ${read.rows} were found.`);
+    const facts = { declared: read.declaredCount, found: read.rows };
+    throw new TruncatedFile("declared", `The file says that it has ${facts.declared} records, and ${facts.found} were found.`, facts);
   }
   const checked: ImportProgress = { ...read, phase: "landing", bytes: read.totalBytes };
   await saveProgress(run.db, run.job, checked);
@@ -98,17 +112,33 @@ async function land(run: JobRun, target: ImportTarget, payload: ImportPayload, c
         listId: target.listId,
         asOf,
         checksum: checked.fingerprint.checksum,
-        fileName: basename(payload.path),
+        fileName: payload.upload?.fileName ?? basename(payload.path),
         acceptShrink: payload.acceptShrink,
         at: clock.now(),
       },
       target.shelf,
     );
     const result: ImportResult = { ...landed, badRows: checked.badRows };
+    if (payload.upload) await emit(tx, landingOf(run, payload.upload, landed));
     await finish(tx, clock, job, result);
     return result;
   });
   log.info({ ...result, badRows: result.badRows.count }, result.unchanged ? "nothing changed" : "a version landed");
+}
+
+/** Who uploaded the file reads in the trail of their organisation what became of it. */
+function landingOf(run: JobRun, upload: UploadedFiles, landed: Landed): AuditEntry {
+  const { listId, version, unchanged, records, added, changed, removed } = landed;
+  return {
+    orgId: upload.orgId as OrgId,
+    at: run.clock.now(),
+    actorKind: "system",
+    actorId: null,
+    actorName: "cotejo",
+    action: "import.landed",
+    subject: listId,
+    detail: { importId: run.job.jobId, version, unchanged, records, added, changed, removed },
+  };
 }
 
 async function makeList(tx: Queryable, { listId, newList }: ImportTarget): Promise<void> {
@@ -118,8 +148,4 @@ async function makeList(tx: Queryable, { listId, newList }: ImportTarget): Promi
     newList.kind,
     newList.name,
   ]);
-}
-
-function isRefusal(error: unknown): error is Error {
-  return error instanceof JobRefused || error instanceof RefusedFile || error instanceof TruncatedFile;
 }

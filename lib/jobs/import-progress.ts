@@ -1,8 +1,6 @@
 /** How far an import is, as its job keeps it: the checkpoint to go on from, and what a person sees of it. */
 import { z } from "zod";
-
-/** Bad rows that are kept with their line; further ones are only counted. */
-export const MOST_KEPT_BAD_ROWS = 100;
+import { LeftOutRow } from "#lib/contract/sources";
 
 const count = z.number().int().min(0);
 
@@ -14,8 +12,6 @@ export const Fingerprint = z.object({
 });
 export type Fingerprint = z.output<typeof Fingerprint>;
 
-const BadRow = z.object({ line: count, reason: z.string() });
-
 export const ImportProgress = z.object({
   phase: z.enum(["reading", "landing"]),
   /** Last line of which the outcome is saved. */
@@ -23,7 +19,7 @@ export const ImportProgress = z.object({
   /** Rows seen: records and bad rows. */
   rows: count,
   records: count,
-  badRows: z.object({ count, kept: z.array(BadRow) }),
+  badRows: z.object({ count, kept: z.array(LeftOutRow) }),
   bytes: count,
   totalBytes: count,
   /** Over this attempt. */
@@ -47,6 +43,6 @@ export const ImportResult = z.object({
   removed: count,
   /** Rows of the file whose key came again further down; the last one holds. */
   duplicates: count,
-  badRows: z.object({ count, kept: z.array(BadRow) }),
+  badRows: z.object({ count, kept: z.array(LeftOutRow) }),
 });
 export type ImportResult = z.output<typeof ImportResult>;

@@ -1,9 +1,16 @@
 /** Which function does which kind of job. */
-import { importJob } from "#lib/jobs/import-job";
-import { purgeExpired } from "#lib/jobs/purge-expired";
+import type { JobView } from "#lib/jobs/follow-job";
+import { clearImport, importJob } from "#lib/jobs/import-job";
 import type { JobRun } from "#lib/jobs/job-run";
+import { purgeExpired } from "#lib/jobs/purge-expired";
 
-export const JOB_KINDS: Record<string, (run: JobRun) => Promise<void>> = {
-  import: importJob,
-  "purge-expired": purgeExpired,
+interface JobKind {
+  run: (run: JobRun) => Promise<void>;
+  /** After the end, whatever it was; may come twice. */
+  clearAway?: (run: JobRun, ended: JobView) => Promise<void>;
+}
+
+export const JOB_KINDS: Record<string, JobKind> = {
+  import: { run: importJob, clearAway: clearImport },
+  "purge-expired": { run: purgeExpired },
 };

@@ -11,4 +11,6 @@ export interface JobRun {
   log: Log;
   job: ClaimedJob;
   signal: AbortSignal;
+  /** Absent in a process that does not tidy it. */
+  uploadFolder?: string | undefined;
 }

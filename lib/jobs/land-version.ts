@@ -65,7 +65,7 @@ export async function landVersion(tx: Queryable, landing: Landing, shelf: Shelf)
   await prepareSession(tx);
   const list = await lockList(tx, landing.listId);
   const { staged, ...diff } = await shelf.compare(tx, landing, list);
-  if (staged === 0) throw new JobRefused("The file holds no usable record.");
+  if (staged === 0) throw new JobRefused("no-records", "The file holds no usable record.");
   if (shelf.snapshot) refuseShrink(diff.records, list.records, landing.acceptShrink);
   const asOf = shelf.snapshot ? landing.asOf : later(landing.asOf, list.asOf);
   const differs = diff.added + diff.changed + diff.removed > 0;
@@ -110,8 +110,10 @@ function refuseShrink(records: number, before: number | null, accepted: boolean)
   if (accepted || before === null || records >= before * (1 - MOST_SHRINK)) return;
   const lost = Math.ceil(((before - records) * 100) / before);
   throw new JobRefused(
+    "shrunk",
     `The file has ${records} records and the version in use has ${before}: ${lost} % fewer, more than the ${MOST_SHRINK * 100} % that pass as a usual change. ` +
       "If the list really shrank, import it again with --accept-shrink.",
+    { records, before, percent: lost },
   );
 }
 

@@ -1,9 +1,11 @@
-/** Throws away what nobody needs any more: ended sessions, idle throttles, paid answers past their day, staged rows of dead imports. */
+/** Throws away what nobody needs any more: ended sessions, idle throttles, paid answers past their day, staged rows and files of dead imports. */
 import { finish } from "#lib/jobs/queue";
 import type { JobRun } from "#lib/jobs/job-run";
+import { purgeUploads } from "#lib/jobs/purge-uploads";
 
 const PURGES = {
   sessions: "delete from sessions where expires_at < $1::timestamptz or revoked_at < $1::timestamptz - interval '1 day'",
+  setup_links: "delete from setup_links where expires_at < $1::timestamptz",
   throttles: "delete from throttles where updated_at < $1::timestamptz - interval '1 day'",
   // They reopen free for 24 hours; a day more, for clocks and readers under way.
   paid_lookups: "delete from paid_lookups where paid_at < $1::timestamptz - interval '2 days'",
@@ -13,11 +15,12 @@ const PURGES = {
 } as const;
 
 /** The scheduled job. Its result counts the rows of each table. */
-export async function purgeExpired({ db, clock, job }: JobRun): Promise<void> {
+export async function purgeExpired({ db, clock, job, uploadFolder }: JobRun): Promise<void> {
   const counts: Record<string, number> = {};
   for (const [table, statement] of Object.entries(PURGES)) {
     const [row] = await db.query<{ count: number }>(`with gone as (${statement} returning 1) select count(*) from gone`, [clock.now()]);
     counts[table] = row?.count ?? 0;
   }
+  if (uploadFolder !== undefined) counts.uploads = await purgeUploads(db, clock, uploadFolder);
   await finish(db, clock, job, counts);
 }

@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#lib/calendar/clock";
+import type { FaultFacts, FileFault } from "#lib/contract/sources";
 import type { Queryable } from "#lib/db/db";
 
 /** A job whose worker gave no sign for so long is taken again. */
@@ -18,9 +19,21 @@ export class JobLost extends Error {
   override name = "JobLost";
 }
 
+/** Why a job was refused, for whoever says it in another language. */
+export interface Refusal {
+  code: FileFault;
+  facts: FaultFacts;
+}
+
 /** The job cannot be done, and trying again would not help. The message is a plain sentence for the operator. */
 export class JobRefused extends Error {
   override name = "JobRefused";
+  readonly refusal: Refusal;
+
+  constructor(code: FileFault, sentence: string, facts: FaultFacts = {}, options?: ErrorOptions) {
+    super(sentence, options);
+    this.refusal = { code, facts };
+  }
 }
 
 /** Progress of every kind of job; a kind adds its own fields. */
@@ -93,10 +106,30 @@ export async function finish(tx: Queryable, clock: Clock, job: ClaimedJob, resul
   await change(tx, job, "state = 'done', finished_at = $3, result = $4::jsonb, error = null", [clock.now(), JSON.stringify(result)]);
 }
 
-/** Ends a job badly; `sentence` is for the operator. Throws {@link JobLost}. */
-export async function fail(db: Queryable, clock: Clock, job: ClaimedJob, sentence: string): Promise<void> {
-  await change(db, job, "state = 'failed', finished_at = $3, error = $4", [clock.now(), sentence]);
+/** Ends a job badly; `sentence` is for the operator, `refusal` null for a defect of ours. Throws {@link JobLost}. */
+export async function fail(db: Queryable, clock: Clock, job: ClaimedJob, sentence: string, refusal: Refusal | null = null): Promise<void> {
+  await change(db, job, "state = 'failed', finished_at = $3, error = $4, refusal = $5::jsonb", [
+    clock.now(),
+    sentence.slice(0, LONGEST_SENTENCE),
+    refusal === null ? null : JSON.stringify(refusal),
+  ]);
 }
+
+/**
+ * Ends a job that somebody no longer wants; false when it had ended. A worker that has it in hand hears at its next sign of life that
+ * the job is no longer its own, and writes nothing more: a landing under way is rolled back whole.
+ */
+export async function cancel(db: Queryable, clock: Clock, jobId: string): Promise<boolean> {
+  const rows = await db.query(
+    `update jobs set state = 'failed', finished_at = $2, error = 'It was cancelled.', refusal = '{"code": "cancelled", "facts": {}}'
+     where job_id = $1 and state in ('queued', 'running') returning job_id`,
+    [jobId, clock.now()],
+  );
+  return rows.length > 0;
+}
+
+// A file may carry a megabyte where a name belongs.
+const LONGEST_SENTENCE = 1_000;
 
 /** Puts a job back: at a graceful stop with no delay, after a failure with one. `sentence` says why. Throws {@link JobLost}. */
 export async function putBack(db: Queryable, job: ClaimedJob, options: { runAfter: Date; sentence: string | null }): Promise<void> {

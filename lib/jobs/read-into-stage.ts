@@ -1,8 +1,9 @@
 /** The first half of an import: from the file into the stage, batch by batch, each with its checkpoint in one transaction. */
+import { MOST_KEPT_ROWS } from "#lib/contract/sources";
 import type { ImportPayload } from "#lib/jobs/enqueue-import";
 import type { ImportTarget } from "#lib/jobs/import-targets";
 import { openInput } from "#lib/jobs/import-input";
-import { type ImportProgress, MOST_KEPT_BAD_ROWS } from "#lib/jobs/import-progress";
+import type { ImportProgress } from "#lib/jobs/import-progress";
 import type { JobRun } from "#lib/jobs/job-run";
 import { saveProgress } from "#lib/jobs/queue";
 import { type StagedRow, stageRows } from "#lib/jobs/stage-rows";
@@ -70,7 +71,8 @@ function note(progress: ImportProgress, event: ImportEvent): void {
     return;
   }
   progress.badRows.count += 1;
-  if (progress.badRows.kept.length < MOST_KEPT_BAD_ROWS) progress.badRows.kept.push({ line: event.line, reason: event.reason });
+  const { line, reason, code, facts } = event;
+  if (progress.badRows.kept.length < MOST_KEPT_ROWS) progress.badRows.kept.push({ line, reason, code, facts });
 }
 
 async function saveBatch(run: JobRun, rows: StagedRow[], progress: ImportProgress): Promise<void> {

@@ -3,7 +3,7 @@ import type { Clock } from "#lib/calendar/clock";
 import type { Db, Queryable } from "#lib/db/db";
 import { enqueue } from "#lib/jobs/queue";
 
-const SCHEDULES = [{ kind: "purge-expired", everySeconds: 3_600 }] as const;
+const SCHEDULES = [{ kind: "purge-expired", everySeconds: 900 }] as const;
 
 /** Makes the rows that are missing, due at once. */
 export async function ensureSchedules(db: Queryable, clock: Clock): Promise<void> {

@@ -2,7 +2,9 @@
 import { systemClock } from "#lib/calendar/clock";
 import { fileClock } from "#lib/calendar/test-clock";
 import { openDb } from "#lib/db/db";
+import { dataFolderPath } from "#lib/db/open-data-folder";
 import { env } from "#lib/env";
+import { uploadFolderIn } from "#lib/jobs/upload-folder";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
 
@@ -25,7 +27,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 process.once("disconnect", () => stop.abort());
 
 log.info("worker begins");
-const end = await runWorker({ db, clock, log, signal: stop.signal });
+const end = await runWorker({ db, clock, log, signal: stop.signal, uploadFolder: uploadFolderIn(dataFolderPath(settings)) });
 await db.close();
 log.info({ end }, "worker ends");
 if (process.connected) process.disconnect();

@@ -7,7 +7,7 @@ import type { Clock } from "#lib/calendar/clock";
 import type { Db, Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import { doJob, putBackDropped } from "#lib/jobs/do-job";
-import { viewJob } from "#lib/jobs/follow-job";
+import { hasEnded, viewJob } from "#lib/jobs/follow-job";
 import { type ClaimedJob, claim } from "#lib/jobs/queue";
 import { enqueueDue, ensureSchedules } from "#lib/jobs/schedules";
 import { holdWorkerLock, type WorkerLock } from "#lib/jobs/worker-lock";
@@ -27,6 +27,8 @@ export interface WorkerOptions {
   untilIdle?: boolean;
   /** Does this job alone and ends with it, whoever finished it; no schedules. */
   onlyJob?: string;
+  /** The folder of uploaded files, which the purge keeps tidy. */
+  uploadFolder?: string;
 }
 
 /** `stopped` by the signal, `idle` (see `untilIdle`), or `ended`: the one job is done or failed. */
@@ -55,7 +57,7 @@ async function takeTurns(options: WorkerOptions): Promise<WorkerEnd> {
     if (end !== "held" && end !== "unreachable") return end;
     if (end !== last) log.info(end === "held" ? "another worker has this database; waiting for it to end" : "waiting for the database");
     last = end;
-    if (end === "held" && onlyJob !== undefined && (await whileReachable(log, () => hasEnded(db, onlyJob))) === true) return "ended";
+    if (end === "held" && onlyJob !== undefined && (await whileReachable(log, () => isOver(db, onlyJob))) === true) return "ended";
     await pause(LOOK_EVERY_MS, signal);
   }
   return "stopped";
@@ -75,9 +77,9 @@ async function work(options: WorkerOptions, lock: WorkerLock, hand: Hand): Promi
     if (onlyJob === undefined) await enqueueDue(db, clock);
     hand.job = await claim(db, clock, onlyJob);
     if (hand.job) {
-      await doJob({ db, clock, log, job: hand.job, signal: lock.signal }, lock);
+      await doJob({ db, clock, log, job: hand.job, signal: lock.signal, uploadFolder: options.uploadFolder }, lock);
       hand.job = null;
-    } else if (onlyJob !== undefined && (await hasEnded(db, onlyJob))) return "ended";
+    } else if (onlyJob !== undefined && (await isOver(db, onlyJob))) return "ended";
     else if (options.untilIdle) return "idle";
     else await pause(LOOK_EVERY_MS, lock.signal);
   }
@@ -95,9 +97,9 @@ async function whileReachable<Result>(log: Log, act: () => Promise<Result>): Pro
   }
 }
 
-async function hasEnded(db: Queryable, jobId: string): Promise<boolean> {
+async function isOver(db: Queryable, jobId: string): Promise<boolean> {
   const view = await viewJob(db, jobId);
-  return view === null || view.state === "done" || view.state === "failed";
+  return view === null || hasEnded(view);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

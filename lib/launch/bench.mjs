@@ -1,16 +1,24 @@
-/** `npm run bench`: builds what changed and measures; see bench/service.ts. */
+/** `npm run bench [-- NAME]`: builds what changed and measures; see bench/README.md. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { ensureChromium } from "./chromium.mjs";
 import { holdBuild, prepare, ROOT } from "./prepare.mjs";
-import { endWith } from "./say.mjs";
+import { endWith, PlainEnd } from "./say.mjs";
+
+const IN_BROWSER = ["pages", "lighthouse"];
+const BENCHES = ["service", "pairs", ...IN_BROWSER];
 
 try {
+  const [name = "service", ...rest] = process.argv.slice(2);
+  if (!BENCHES.includes(name)) throw new PlainEnd(`There is no benchmark ${name}.\nUsage: npm run bench [-- ${BENCHES.join("|")}]`, 2);
   process.chdir(ROOT);
-  await prepare({ build: true });
+  // Names and lists are measured without the product.
+  await prepare({ build: name !== "pairs" });
+  const chromium = IN_BROWSER.includes(name) ? { CHROMIUM_PATH: ensureChromium() } : {};
   const build = await holdBuild();
   const tether = join(ROOT, "lib/launch/tether.mjs");
-  const child = spawn(process.execPath, ["--import", tether, "--import", "tsx", "bench/service.ts"], {
-    env: { ...process.env, COTEJO_TETHERED: "1" },
+  const child = spawn(process.execPath, ["--import", tether, "--import", "tsx", `bench/${name}.ts`, ...rest], {
+    env: { ...process.env, ...chromium, COTEJO_TETHERED: "1" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const code = await new Promise((resolve) => child.once("exit", (exitCode) => resolve(exitCode ?? 1)));

@@ -118,7 +118,8 @@ async function prepareData(serving: Serving, url: string): Promise<DemoAccess | 
       throw new PlainEnd(`The database could not be brought up to date. ${error instanceof Error ? error.message : error}`);
     });
     if (applied.length > 0) say(`The database is up to date (${applied.length} new migration${applied.length === 1 ? "" : "s"}).`);
-    return await prepareDemo({ db, folder: serving.folder, make: serving.configuration.COTEJO_DEMO === "on" ? "when-new" : "never", say });
+    const { folder, configuration, signal } = serving;
+    return await prepareDemo({ db, folder, wanted: configuration.COTEJO_DEMO === "on", say, signal });
   } finally {
     await db.close();
   }

@@ -31,7 +31,9 @@ export async function* readLines(source: AsyncIterable<Uint8Array>, fromLine = 1
     const whole = carry.length === 0 ? chunk : Buffer.concat([carry, chunk]);
     const end = whole.lastIndexOf(LF) + 1;
     if (whole.length - end > LONGEST_LINE_BYTES) {
-      throw new RefusedFile(`Line ${line} is longer than a megabyte: this is not a text file with one record a line.`);
+      throw new RefusedFile("line-too-long", `Line ${line} is longer than a megabyte: this is not a text file with one record a line.`, {
+        line,
+      });
     }
     if (line === 1) refuseOtherFormats(whole);
     carry = Buffer.from(whole.subarray(end));
@@ -72,8 +74,10 @@ function countLines(block: Buffer): number {
 }
 
 function refuseOtherFormats(head: Buffer): void {
-  if (head[0] === 0x50 && head[1] === 0x4b) throw new RefusedFile("This is a ZIP or Excel file. Give the text file that is inside of it.");
+  if (head[0] === 0x50 && head[1] === 0x4b) {
+    throw new RefusedFile("compressed", "This is a ZIP or Excel file. Give the text file that is inside of it.");
+  }
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
-    throw new RefusedFile("The file is in UTF-16. Save it as UTF-8.");
+    throw new RefusedFile("utf16", "The file is in UTF-16. Save it as UTF-8.");
   }
 }

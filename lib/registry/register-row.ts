@@ -1,6 +1,8 @@
 /** What a register says of one RUT, ready for the table `registry_records`: the shape that every register's parser yields. */
+import type { RowFault } from "#lib/contract/sources";
 import { nameKey, nameTokens } from "#lib/names/fold";
 import { checkDigit, type Rut, rutOfNumber } from "#lib/rut/rut";
+import type { Fault } from "#lib/screening/import-format";
 
 export interface RegisterRow {
   rut: Rut;
@@ -19,10 +21,13 @@ export function registerRow(rut: Rut, name: string, detail: Record<string, strin
   return { rut, fullName, nameKey: nameKey(fullName), nameTokens: [...new Set(nameTokens(fullName))], detail };
 }
 
+export const NOT_A_RUT = { code: "not-a-rut", reason: "not a RUT" } as const satisfies Fault<RowFault>;
+export const WRONG_DIGIT = { code: "wrong-digit", reason: "the check digit of the RUT is wrong" } as const satisfies Fault<RowFault>;
+
 /** The RUT of a number and its check digit as two texts, or the plain reason why they are none. */
-export function rutOfParts(number: string, digit: string): Rut | { reason: string } {
-  if (!/^\d{1,8}$/.test(number) || !/^[\dKk]$/.test(digit) || Number(number) === 0) return { reason: "not a RUT" };
-  if (checkDigit(Number(number)) !== digit.toUpperCase()) return { reason: "the check digit of the RUT is wrong" };
+export function rutOfParts(number: string, digit: string): Rut | Fault<RowFault> {
+  if (!/^\d{1,8}$/.test(number) || !/^[\dKk]$/.test(digit) || Number(number) === 0) return NOT_A_RUT;
+  if (checkDigit(Number(number)) !== digit.toUpperCase()) return WRONG_DIGIT;
   return rutOfNumber(Number(number));
 }
 

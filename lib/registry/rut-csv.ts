@@ -2,11 +2,12 @@
  * A list of RUT and name of the operator's own, CSV with a header row: columns `rut` and a name (aliases below), in any order,
  * further columns ignored. Separator `;` `,` or tab, UTF-8 with or without BOM, or Windows-1252, quotes as in RFC 4180.
  */
+import type { RowFault } from "#lib/contract/sources";
 import { foldName } from "#lib/names/fold";
-import { registerRow } from "#lib/registry/register-row";
+import { NOT_A_RUT, registerRow, WRONG_DIGIT } from "#lib/registry/register-row";
 import { hasValidCheckDigit, readTypedRut, rutNumber } from "#lib/rut/rut";
 import { readRows } from "#lib/screening/delimited-text";
-import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
+import { type Fault, type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 const RUT_COLUMNS = ["rut", "run"];
 const DIGIT_COLUMNS = ["dv"];
@@ -27,15 +28,17 @@ export async function* parseRutCsv(input: ImportInput): AsyncGenerator<ImportEve
   for await (const row of readRows(input.open(), null)) {
     if (layout === null) layout = readHeader("cells" in row ? row.cells : []);
     else if ("problem" in row) {
-      if (row.line >= fromLine) yield { type: "bad-row", line: row.line, reason: row.problem };
+      if (row.line >= fromLine) yield { type: "bad-row", line: row.line, code: "broken", reason: row.problem };
     } else {
       if (row.cut && row.cells.length < layout.width) {
-        throw new TruncatedFile(`The file ends in the middle of line ${row.line}: it was not copied to its end.`);
+        throw new TruncatedFile("cut-line", `The file ends in the middle of line ${row.line}: it was not copied to its end.`, {
+          line: row.line,
+        });
       }
       if (row.line >= fromLine) yield readRow(row.cells, row.line, layout);
     }
   }
-  if (layout === null) throw new TruncatedFile("The file is empty.");
+  if (layout === null) throw new TruncatedFile("empty", "The file is empty.");
 }
 
 function readHeader(cells: string[]): Layout {
@@ -43,18 +46,27 @@ function readHeader(cells: string[]): Layout {
   const find = (aliases: string[]) => names.findIndex((name) => aliases.includes(name));
   const layout = { rut: find(RUT_COLUMNS), digit: find(DIGIT_COLUMNS), name: find(NAME_COLUMNS), width: cells.length };
   if (layout.rut === -1 || layout.name === -1) {
-    throw new RefusedFile("The first line must name a column `rut` and a column `nombre` (or `razon_social`, `name`, `full_name`).");
+    throw new RefusedFile(
+      "header-lacks",
+      "The first line must name a column `rut` and a column `nombre` (or `razon_social`, `name`, `full_name`).",
+      {
+        columns: [layout.rut === -1 ? "rut" : "", layout.name === -1 ? "nombre" : ""].filter(Boolean).join(", "),
+      },
+    );
   }
   return layout;
 }
 
 function readRow(cells: string[], line: number, layout: Layout): ImportEvent {
-  const bad = (reason: string): ImportEvent => ({ type: "bad-row", line, reason });
+  const bad = (fault: Fault<RowFault>): ImportEvent => ({ type: "bad-row", line, ...fault });
   const number = cells[layout.rut];
   const name = cells[layout.name];
-  if (number === undefined || name === undefined) return bad(`only ${cells.length} of ${layout.width} columns`);
+  if (number === undefined || name === undefined) {
+    const facts = { found: cells.length, expected: layout.width };
+    return bad({ code: "columns", facts, reason: `only ${facts.found} of ${facts.expected} columns` });
+  }
   const rut = readTypedRut(layout.digit === -1 || number.includes("-") ? number : `${number}-${cells[layout.digit] ?? ""}`);
-  if (rut === null || rutNumber(rut) === 0) return bad(number.trim() === "" ? "no RUT" : "not a RUT");
-  if (!hasValidCheckDigit(rut)) return bad("the check digit of the RUT is wrong");
+  if (rut === null || rutNumber(rut) === 0) return bad(number.trim() === "" ? { code: "no-rut", reason: "no RUT" } : NOT_A_RUT);
+  if (!hasValidCheckDigit(rut)) return bad(WRONG_DIGIT);
   return { type: "record", line, key: rut, record: registerRow(rut, name) };
 }

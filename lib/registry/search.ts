@@ -40,12 +40,13 @@ export async function searchByName(
   };
 }
 
-/** How many distinct RUTs of the registry carry exactly this normalised name. */
-export async function countNamesakes(db: Queryable, scope: Scope, nameKey: string): Promise<number> {
-  const [row] = await db.query<{ namesakes: number }>(
-    "select count(distinct rut) as namesakes from registry_records where scope = $1 and name_key = $2",
-    [scope, nameKey],
+/** How many distinct RUTs of the registry carry exactly each normalised name; a name that none carries is left out. */
+export async function countNamesakes(db: Queryable, scope: Scope, nameKeys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ name_key: string; namesakes: number }>(
+    `select name_key, count(distinct rut) as namesakes from registry_records
+     where scope = $1 and name_key = any($2::text[]) group by name_key`,
+    [scope, [...new Set(nameKeys)]],
     "registry.namesakes",
   );
-  return row?.namesakes ?? 0;
+  return new Map(rows.map((row) => [row.name_key, row.namesakes]));
 }

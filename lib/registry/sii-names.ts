@@ -28,7 +28,7 @@ export async function* parseSiiNames(input: ImportInput): AsyncGenerator<ImportE
       yield readRow(text, block.firstLine + index, layout);
     }
   }
-  if (layout === null) throw new TruncatedFile("The file is empty.");
+  if (layout === null) throw new TruncatedFile("empty", "The file is empty.");
 }
 
 function readHeader(line: string): Layout {
@@ -36,7 +36,10 @@ function readHeader(line: string): Layout {
   const at = Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<Column, number>;
   const missing = COLUMNS.filter((column) => at[column] === -1);
   if (missing.length > 0) {
-    throw new RefusedFile(`This is not the SII names file: its first line has no column ${missing.join(", ")} between tabs.`);
+    const columns = missing.join(", ");
+    throw new RefusedFile("header-lacks", `This is not the SII names file: its first line has no column ${columns} between tabs.`, {
+      columns,
+    });
   }
   return { width: names.length, at };
 }
@@ -47,16 +50,20 @@ function refuseCutLine(block: LineBlock, index: number, layout: Layout): void {
   const cells = (block.lines[index] as string).split("\t");
   const last = cells.at(-1) ?? "";
   if (cells.length < layout.width || (last !== "" && isoDate(last) === null)) {
-    throw new TruncatedFile(`The file ends in the middle of line ${block.firstLine + index}: it was not downloaded to its end.`);
+    const line = block.firstLine + index;
+    throw new TruncatedFile("cut-line", `The file ends in the middle of line ${line}: it was not downloaded to its end.`, { line });
   }
 }
 
 function readRow(text: string, line: number, { width, at }: Layout): ImportEvent {
   const cells = text.split("\t");
-  if (cells.length !== width) return { type: "bad-row", line, reason: `${cells.length} columns instead of ${width}` };
+  if (cells.length !== width) {
+    const facts = { found: cells.length, expected: width };
+    return { type: "bad-row", line, code: "columns", facts, reason: `${facts.found} columns instead of ${facts.expected}` };
+  }
   const cell = (column: Column) => (cells[at[column]] as string).trim();
   const rut = rutOfParts(cell("RUT"), cell("DV"));
-  if (typeof rut !== "string") return { type: "bad-row", line, reason: rut.reason };
+  if (typeof rut !== "string") return { type: "bad-row", line, ...rut };
   const detail: Record<string, string> = {};
   keep(detail, "subtype", cell("COD_SUBTIPO"));
   keep(detail, "validFrom", isoDate(cell("FECHA_INICIO_VIG")) ?? cell("FECHA_INICIO_VIG"));

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CaseHit, PepHit, SanctionHit, SourceUse } from "#lib/contract/evidence";
-import { MATRIX_V1, RiskMatrix } from "#lib/scoring/matrix";
+import { RiskMatrix } from "#lib/contract/risk-matrix";
+import { MATRIX_V1 } from "#lib/scoring/matrix";
 import { type ScoreFacts, scoreFacts } from "#lib/scoring/score";
 
 const TODAY = "2026-11-20";

@@ -3,14 +3,19 @@
  * The score sorts work; it never decides about a person.
  */
 import type { CaseHit, PepHit, SanctionHit, Score, ScoreReason, SourceUse } from "#lib/contract/evidence";
-import type { RiskMatrix } from "#lib/scoring/matrix";
+import type { RiskMatrix } from "#lib/contract/risk-matrix";
 
+/** What a score looks at, and nothing else of the evidence. */
 export interface ScoreFacts {
-  sanctions: readonly SanctionHit[];
-  pep: readonly PepHit[];
-  cases: readonly CaseHit[];
-  sources: readonly SourceUse[];
+  sanctions: readonly ScoredSanction[];
+  pep: readonly ScoredPep[];
+  cases: readonly ScoredCase[];
+  sources: readonly Pick<SourceUse, "kind" | "state" | "name">[];
 }
+
+type ScoredSanction = Pick<SanctionHit, "basis" | "listName" | "name"> & { explanation: { similarity: number } };
+type ScoredPep = Pick<PepHit, "basis" | "counted" | "status" | "post" | "institution">;
+type ScoredCase = Pick<CaseHit, "basis" | "counter" | "union" | "adverse" | "concluded" | "filedOn">;
 
 type CaseKind = keyof RiskMatrix["adverseCase"];
 
@@ -40,7 +45,7 @@ export function scoreFacts(facts: ScoreFacts, matrix: RiskMatrix, today: string)
 }
 
 // The strongest entry counts; further ones of the same person say the same again.
-function sanctionReasons(hits: readonly SanctionHit[], matrix: RiskMatrix): ScoreReason[] {
+function sanctionReasons(hits: readonly ScoredSanction[], matrix: RiskMatrix): ScoreReason[] {
   const scored = hits.map((hit) => ({ hit, points: sanctionPoints(hit, matrix) })).sort((a, b) => b.points - a.points);
   const [strongest] = scored;
   if (strongest === undefined) return [];
@@ -51,13 +56,13 @@ function sanctionReasons(hits: readonly SanctionHit[], matrix: RiskMatrix): Scor
   return [{ code: hit.basis === "rut" ? "sanction-by-rut" : "sanction-by-name", params, points }];
 }
 
-function sanctionPoints(hit: SanctionHit, matrix: RiskMatrix): number {
+function sanctionPoints(hit: ScoredSanction, matrix: RiskMatrix): number {
   if (hit.basis === "rut") return matrix.sanction.byRut;
   const steps = [...matrix.sanction.byName].sort((a, b) => b.similarity - a.similarity);
   return steps.find((step) => hit.explanation.similarity >= step.similarity)?.points ?? 0;
 }
 
-function pepReasons(hits: readonly PepHit[], matrix: RiskMatrix): ScoreReason[] {
+function pepReasons(hits: readonly ScoredPep[], matrix: RiskMatrix): ScoreReason[] {
   const scored = hits
     .filter((hit) => hit.counted && hit.status !== "former")
     .map((hit) => ({ hit, points: matrix.pep[hit.status as keyof RiskMatrix["pep"]] }))
@@ -69,16 +74,16 @@ function pepReasons(hits: readonly PepHit[], matrix: RiskMatrix): ScoreReason[] 
   return [{ code: `pep-${hit.status}`, params: { post, basis: hit.basis }, points }];
 }
 
-function caseReasons(cases: readonly CaseHit[], matrix: RiskMatrix, today: string): ScoreReason[] {
+function caseReasons(cases: readonly ScoredCase[], matrix: RiskMatrix, today: string): ScoreReason[] {
   return (["penal", "labour", "union", "civil"] as const).flatMap((kind) => {
     const adverse = cases.filter((hit) => hit.adverse && kindOf(hit) === kind);
     return (["rut", "name"] as const).flatMap((basis) => kindReason(kind, basis, adverse, matrix, today));
   });
 }
 
-function kindReason(kind: CaseKind, basis: "rut" | "name", adverse: CaseHit[], matrix: RiskMatrix, today: string): ScoreReason[] {
+function kindReason(kind: CaseKind, basis: "rut" | "name", adverse: ScoredCase[], matrix: RiskMatrix, today: string): ScoreReason[] {
   const most = matrix.most[kind];
-  const pointsOf = (hits: CaseHit[]) =>
+  const pointsOf = (hits: ScoredCase[]) =>
     Math.min(most, Math.round(hits.reduce((sum, hit) => sum + casePoints(hit, kind, matrix, today), 0)));
   const cases = adverse.filter((hit) => hit.basis === basis);
   if (cases.length === 0) return [];
@@ -88,11 +93,11 @@ function kindReason(kind: CaseKind, basis: "rut" | "name", adverse: CaseHit[], m
 }
 
 /** An anti-union case counts in two counters and scores once. */
-function kindOf(hit: CaseHit): CaseKind | null {
+function kindOf(hit: ScoredCase): CaseKind | null {
   return hit.union ? "union" : hit.counter;
 }
 
-function casePoints(hit: CaseHit, kind: CaseKind, matrix: RiskMatrix, today: string): number {
+function casePoints(hit: ScoredCase, kind: CaseKind, matrix: RiskMatrix, today: string): number {
   const old = hit.filedOn !== null && yearsBetween(hit.filedOn, today) >= matrix.oldAfterYears;
   const factors = [
     hit.basis === "name" ? matrix.percent.byName : 100,

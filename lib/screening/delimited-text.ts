@@ -144,10 +144,10 @@ function toLine(text: string, line: number, ended: boolean): TextLine {
 
 function refuseForeignBytes(bytes: Buffer): void {
   if (bytes.length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
-    throw new RefusedFile("The file is UTF-16; save it as UTF-8 or Windows-1252.");
+    throw new RefusedFile("utf16", "The file is UTF-16; save it as UTF-8 or Windows-1252.");
   }
   if (bytes.length >= 2 && ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0x1f && bytes[1] === 0x8b))) {
-    throw new RefusedFile("The file is compressed; unpack it first.");
+    throw new RefusedFile("compressed", "The file is compressed; unpack it first.");
   }
 }
 

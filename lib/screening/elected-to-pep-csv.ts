@@ -42,7 +42,9 @@ function readAuthorities(json: string): z.output<typeof Authority>[] {
     return z.array(Authority).parse(JSON.parse(json));
   } catch (cause) {
     throw new RefusedFile(
+      "wrong-format",
       "The file is not a JSON array of elected authorities (nombre, cargo, institucion, periodo_inicio, periodo_fin, fuente, fecha_consulta).",
+      {},
       { cause },
     );
   }

@@ -1,6 +1,7 @@
 /** Named columns of a delimited file and the values in them. Pure. */
+import type { RowFault } from "#lib/contract/sources";
 import { foldName } from "#lib/names/fold";
-import { RefusedFile } from "#lib/screening/import-format";
+import { type Fault, RefusedFile } from "#lib/screening/import-format";
 
 /** Where each named column stands; names compare without case, accents or `_`. */
 export interface Columns<Name extends string> {
@@ -16,12 +17,16 @@ export function readHeader<Name extends string>(cells: string[], known: readonly
   const places = new Map<string, number>();
   for (const [at, cell] of cells.entries()) {
     const name = columnKey(cell.replace(/\(.*\)$/, ""));
-    if (name !== "" && places.has(name)) throw new RefusedFile(`The column ${cell.trim()} stands twice in the header.`);
+    if (name !== "" && places.has(name)) {
+      throw new RefusedFile("header-twice", `The column ${cell.trim()} stands twice in the header.`, { column: cell.trim() });
+    }
     places.set(name, at);
   }
   const missing = required.filter((name) => !places.has(columnKey(name)));
   if (missing.length > 0) {
-    throw new RefusedFile(`The header lacks ${missing.join(", ")}. Expected columns: ${known.join(";")}.`);
+    throw new RefusedFile("header-lacks", `The header lacks ${missing.join(", ")}. Expected columns: ${known.join(";")}.`, {
+      columns: missing.join(", "),
+    });
   }
   const where = new Map<Name, number>(
     known.flatMap((name) => {
@@ -41,10 +46,14 @@ export function readHeader<Name extends string>(cells: string[], known: readonly
 /** Longest value of a row, in characters. */
 const LONGEST_VALUE = 2_000;
 
-/** Why the cells are no row under this header, in a sentence; null when they are. */
-export function rowProblem(cells: string[], columns: Columns<never>): string | null {
-  if (cells.length !== columns.width) return `The row has ${cells.length} columns, the header ${columns.width}.`;
-  return cells.some((cell) => cell.length > LONGEST_VALUE) ? `A value is longer than ${LONGEST_VALUE} characters.` : null;
+/** Why the cells are no row under this header; null when they are. */
+export function rowProblem(cells: string[], columns: Columns<never>): Fault<RowFault> | null {
+  if (cells.length !== columns.width) {
+    const facts = { found: cells.length, expected: columns.width };
+    return { code: "columns", facts, reason: `The row has ${facts.found} columns, the header ${facts.expected}.` };
+  }
+  if (cells.every((cell) => cell.length <= LONGEST_VALUE)) return null;
+  return { code: "too-long", facts: { most: LONGEST_VALUE }, reason: `A value is longer than ${LONGEST_VALUE} characters.` };
 }
 
 function columnKey(name: string): string {

@@ -1,14 +1,22 @@
 /** What every parser of a source takes and gives. Parsers read streams once, forwards, in constant memory unless they say otherwise. */
 import type { Readable } from "node:stream";
+import type { FaultFacts, FileFault, RowFault } from "#lib/contract/sources";
 
 /** One thing that a parser found. `line` counts from 1. */
 export type ImportEvent =
   /** A record; `key` is its identity within the source, stable over imports. */
   | { type: "record"; line: number; key: string; record: unknown }
-  /** A row that cannot be used, and why, in a plain English sentence. The import goes on. */
-  | { type: "bad-row"; line: number; reason: string }
+  /** A row that cannot be used. The import goes on. */
+  | ({ type: "bad-row"; line: number } & Fault<RowFault>)
   /** What the file says of itself; may come at any moment, the last word holds. `asOf` is `YYYY-MM-DD`. */
   | { type: "meta"; asOf?: string; declaredCount?: number };
+
+/** What is wrong: a plain English sentence for the command line; a code and its facts for whoever says it in another language. */
+export interface Fault<Code extends FileFault | RowFault> {
+  reason: string;
+  code: Code;
+  facts?: FaultFacts;
+}
 
 export interface ImportInput {
   /** The file or folder as the operator named it. */
@@ -23,12 +31,21 @@ export interface ImportInput {
 
 export type ImportParser = (input: ImportInput) => AsyncIterable<ImportEvent>;
 
-/** The file is not whole: cut short, not well-formed, or missing a part. Nothing of it may land. */
-export class TruncatedFile extends Error {
-  override name = "TruncatedFile";
-}
-
-/** The file is not what the format asks for, or is hostile. Nothing of it may land. */
+/** The file is not what the format asks for, or is hostile. Nothing of it may land. The message is a plain English sentence. */
 export class RefusedFile extends Error {
   override name = "RefusedFile";
+
+  constructor(
+    readonly code: FileFault,
+    sentence: string,
+    readonly facts: FaultFacts = {},
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options);
+  }
+}
+
+/** The file is not whole: cut short, not well-formed, or missing a part. Nothing of it may land. */
+export class TruncatedFile extends RefusedFile {
+  override name = "TruncatedFile";
 }

@@ -19,31 +19,34 @@ export async function* parseOfacCsv(input: ImportInput): AsyncGenerator<ImportEv
   let ended = false;
   if (input.asOf !== undefined) yield { type: "meta", asOf: input.asOf };
   for await (const row of readRows(input.open(files.main), ",")) {
-    if ("problem" in row) throw new TruncatedFile(`${files.main}, line ${row.line}: ${row.problem}.`);
+    if ("problem" in row) throw unreadable(files.main, row);
     ended = row.cells[0] === END;
     if (ended) break;
-    if (row.cut && row.cells.length < 12) throw new TruncatedFile(`${files.main} ends in the middle of line ${row.line}.`);
+    if (row.cut && row.cells.length < 12)
+      throw new TruncatedFile("cut-line", `${files.main} ends in the middle of line ${row.line}.`, { line: row.line });
     const id = idOf(row.cells, 12);
     if (id === null) {
-      if (seen.size === 0) throw new RefusedFile(`${files.main} is not an OFAC list: line ${row.line} has not its twelve columns.`);
-      yield { type: "bad-row", line: row.line, reason: "The row has not the twelve columns of an entry." };
+      if (seen.size === 0) {
+        throw new RefusedFile("wrong-format", `${files.main} is not an OFAC list: line ${row.line} has not its twelve columns.`);
+      }
+      yield { type: "bad-row", line: row.line, ...columnsFault(row.cells.length) };
       continue;
     }
     if (seen.has(id)) {
-      yield { type: "bad-row", line: row.line, reason: `Entry ${id} stands twice.` };
+      yield { type: "bad-row", line: row.line, code: "twice", facts: { entry: id }, reason: `Entry ${id} stands twice.` };
       continue;
     }
     seen.add(id);
     const entry = toEntry(row.cells, alt.rows.get(id) ?? [], add.rows.get(id) ?? [], comments.get(id) ?? "");
-    if (entry === null) yield { type: "bad-row", line: row.line, reason: `Entry ${id} has no name.` };
+    if (entry === null) yield { type: "bad-row", line: row.line, code: "no-name", reason: `Entry ${id} has no name.` };
     else if (row.line >= (input.fromLine ?? 1)) yield { type: "record", line: row.line, key: id, record: entry };
   }
-  if (seen.size === 0) throw new TruncatedFile(`${files.main} is empty.`);
+  if (seen.size === 0) throw new TruncatedFile("empty", `${files.main} is empty.`);
   const marks = { [files.main]: ended, [files.alt]: alt.ended, [files.add]: add.ended };
   const unmarked = Object.keys(marks).find((file) => !marks[file]);
   // Tools that rewrite the files drop the mark of all three; one alone without it was cut.
   if (unmarked !== undefined && Object.values(marks).includes(true)) {
-    throw new TruncatedFile(`${unmarked} is cut short: its end mark (Ctrl-Z) is missing.`);
+    throw new TruncatedFile("no-end-mark", `${unmarked} is cut short: its end mark (Ctrl-Z) is missing.`, { file: unmarked });
   }
   refuseOrphans(alt.rows, seen, files.alt, files.main);
   refuseOrphans(add.rows, seen, files.add, files.main);
@@ -77,7 +80,7 @@ async function readCompanion(stream: Readable, file: string, columns: number): P
     ended = row.cells[0] === END;
     if (ended) break;
     const id = idOf(row.cells, columns);
-    if (id === null) throw new TruncatedFile(`${file}, line ${row.line}: the row has not its ${columns} columns.`);
+    if (id === null) throw unreadable(file, { line: row.line, problem: `the row has not its ${columns} columns` });
     const known = rows.get(id);
     if (known) known.push(row.cells);
     else rows.set(id, [row.cells]);
@@ -88,11 +91,11 @@ async function readCompanion(stream: Readable, file: string, columns: number): P
 async function* rowsOf(stream: Readable, file: string): AsyncGenerator<{ line: number; cells: string[] }> {
   try {
     for await (const row of readRows(stream, ",")) {
-      if ("problem" in row) throw new TruncatedFile(`${file}, line ${row.line}: ${row.problem}.`);
+      if ("problem" in row) throw unreadable(file, row);
       yield row;
     }
   } catch (error) {
-    if (isMissing(error)) throw new TruncatedFile(`${file} is missing beside the main file.`);
+    if (isMissing(error)) throw new TruncatedFile("missing-file", `${file} is missing beside the main file.`, { file });
     throw error;
   }
 }
@@ -123,9 +126,18 @@ function refuseOrphans(companion: Map<string, unknown>, seen: Set<string>, file:
   const orphan = [...companion.keys()].find((id) => !seen.has(id));
   if (orphan !== undefined)
     throw new TruncatedFile(
+      "parts-differ",
       `${file} speaks of entry ${orphan}, which is not in ${main}: the files are not of one list, or one is cut short.`,
+      { file, entry: orphan, main },
     );
 }
+
+function unreadable(file: string, row: { line: number; problem: string }): TruncatedFile {
+  return new TruncatedFile("unreadable-row", `${file}, line ${row.line}: ${row.problem}.`, { file, line: row.line });
+}
+
+const columnsFault = (found: number) =>
+  ({ code: "columns", facts: { found, expected: 12 }, reason: "The row has not the twelve columns of an entry." }) as const;
 
 /** A cell, null for `-0-` and blanks. */
 function cell(cells: string[], at: number): string | null {

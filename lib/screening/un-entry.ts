@@ -1,4 +1,6 @@
 /** One individual or entity of the UN list as a `ListEntry`. Pure. */
+import type { RowFault } from "#lib/contract/sources";
+import type { Fault } from "#lib/screening/import-format";
 import type { ListEntry, ListName } from "#lib/screening/list-entry";
 
 export interface UnElement {
@@ -7,14 +9,16 @@ export interface UnElement {
   children: UnElement[];
 }
 
-/** The entry, or in a sentence why it is none. */
-export function readUnEntry(element: UnElement): ListEntry | string {
+/** The entry, or why it is none. */
+export function readUnEntry(element: UnElement): ListEntry | Fault<RowFault> {
   const person = element.name === "INDIVIDUAL";
-  if (!person && element.name !== "ENTITY") return `The element ${element.name} is neither an individual nor an entity.`;
+  if (!person && element.name !== "ENTITY") {
+    return { code: "not-an-entry", reason: `The element ${element.name} is neither an individual nor an entity.` };
+  }
   const entryId = textOf(element, "REFERENCE_NUMBER") || textOf(element, "DATAID");
   const names = namesOf(element, person ? "INDIVIDUAL_ALIAS" : "ENTITY_ALIAS");
-  if (entryId === "") return "The entry has no reference number.";
-  if (names.length === 0) return `Entry ${entryId} has no name.`;
+  if (entryId === "") return { code: "no-identity", reason: "The entry has no reference number." };
+  if (names.length === 0) return { code: "no-name", reason: `Entry ${entryId} has no name.` };
   return {
     entryId,
     kind: person ? "person" : "company",

@@ -18,7 +18,7 @@ export async function* parseUnXml(input: ImportInput): AsyncGenerator<ImportEven
   let bytesRead = 0;
   for await (const chunk of input.open() as AsyncIterable<Buffer>) {
     bytesRead += chunk.length;
-    if (bytesRead > LARGEST_FILE_BYTES) throw new RefusedFile("The file is larger than any list of the UN.");
+    if (bytesRead > LARGEST_FILE_BYTES) throw new RefusedFile("hostile", "The file is larger than any list of the UN.");
     reader.write(decode(decoder, chunk));
     yield* queue.splice(0);
   }
@@ -30,7 +30,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array): s
   try {
     return decoder.decode(chunk, { stream: true });
   } catch (cause) {
-    throw new RefusedFile("The file is not UTF-8.", { cause });
+    throw new RefusedFile("not-utf8", "The file is not UTF-8.", {}, { cause });
   }
 }
 
@@ -49,10 +49,10 @@ class UnReader {
     private readonly asOf: string | undefined,
   ) {
     this.parser.on("error", (error) => {
-      throw new TruncatedFile(`The XML is not well-formed or ends too early (${error.message}).`);
+      throw new TruncatedFile("cut-xml", `The XML is not well-formed or ends too early (${error.message}).`);
     });
     this.parser.on("doctype", () => {
-      throw new RefusedFile("The file declares a document type, which a list of the UN never does.");
+      throw new RefusedFile("hostile", "The file declares a document type, which a list of the UN never does.");
     });
     this.parser.on("opentag", (tag) => this.open(tag.name, tag.attributes as Record<string, string>));
     this.parser.on("text", (text) => this.addText(text));
@@ -66,13 +66,13 @@ class UnReader {
 
   close(): void {
     this.parser.close();
-    if (!this.rootClosed) throw new TruncatedFile("The XML ends before its last element.");
-    if (this.seen.size === 0) throw new TruncatedFile("The list has no entries.");
+    if (!this.rootClosed) throw new TruncatedFile("cut-xml", "The XML ends before its last element.");
+    if (this.seen.size === 0) throw new TruncatedFile("no-records", "The list has no entries.");
   }
 
   private open(name: string, attributes: Record<string, string>): void {
     this.depth++;
-    if (this.depth > DEEPEST) throw new RefusedFile(`The XML is nested deeper than ${DEEPEST} levels.`);
+    if (this.depth > DEEPEST) throw new RefusedFile("hostile", `The XML is nested deeper than ${DEEPEST} levels.`);
     if (this.depth === 1) this.openRoot(name, attributes);
     if (this.depth === 3) {
       this.entryLine = this.parser.line;
@@ -85,7 +85,9 @@ class UnReader {
   }
 
   private openRoot(name: string, attributes: Record<string, string>): void {
-    if (name !== "CONSOLIDATED_LIST") throw new RefusedFile(`The file is not the consolidated list of the UN: its root is ${name}.`);
+    if (name !== "CONSOLIDATED_LIST") {
+      throw new RefusedFile("wrong-format", `The file is not the consolidated list of the UN: its root is ${name}.`);
+    }
     const generated = /^\d{4}-\d{2}-\d{2}/.exec(attributes["dateGenerated"] ?? "")?.[0] ?? this.asOf;
     if (generated !== undefined) this.queue.push({ type: "meta", asOf: generated });
   }
@@ -95,7 +97,7 @@ class UnReader {
     if (!element) return;
     this.characters += text.length;
     if (this.characters > LARGEST_ENTRY_CHARACTERS)
-      throw new RefusedFile(`The entry at line ${this.entryLine} is larger than any of the UN.`);
+      throw new RefusedFile("hostile", `The entry at line ${this.entryLine} is larger than any of the UN.`);
     element.text += text;
   }
 
@@ -109,9 +111,11 @@ class UnReader {
   private closeEntry(element: UnElement): void {
     const entry = readUnEntry(element);
     const line = this.entryLine;
-    if (typeof entry === "string") this.queue.push({ type: "bad-row", line, reason: entry });
-    else if (this.seen.has(entry.entryId)) this.queue.push({ type: "bad-row", line, reason: `Entry ${entry.entryId} stands twice.` });
-    else {
+    if ("reason" in entry) this.queue.push({ type: "bad-row", line, ...entry });
+    else if (this.seen.has(entry.entryId)) {
+      const facts = { entry: entry.entryId };
+      this.queue.push({ type: "bad-row", line, code: "twice", facts, reason: `Entry ${facts.entry} stands twice.` });
+    } else {
       this.seen.add(entry.entryId);
       if (line >= this.fromLine) this.queue.push({ type: "record", line, key: entry.entryId, record: entry });
     }

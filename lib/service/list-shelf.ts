@@ -64,8 +64,13 @@ export async function readListStates(db: Queryable, scope: Scope): Promise<ListS
   }));
 }
 
+/** The sources of a Check: what is required or loaded. A register that nobody loaded is nothing that a counter waits for. */
+export function sourcesOf(states: readonly ListState[]): SourceUse[] {
+  return states.filter((state) => state.required || state.version !== null).map(sourceUse);
+}
+
 /** A list as the evidence of a Check names it. */
-export function sourceUse(state: ListState): SourceUse {
+function sourceUse(state: ListState): SourceUse {
   return {
     sourceId: state.listId,
     kind: state.kind,
@@ -81,6 +86,7 @@ export function sourceUse(state: ListState): SourceUse {
 
 interface Shelved {
   version: number;
+  importedAt: number;
   index: Promise<ListIndex>;
 }
 
@@ -89,12 +95,16 @@ export class ListShelf {
   readonly #shelved = new Map<string, Shelved>();
 
   /** The index of one version of a list. Requests that come while it loads wait for the same load. */
-  async index(db: Queryable, listId: string, version: number): Promise<ListIndex> {
+  async index(db: Queryable, state: ListState & { version: number }): Promise<ListIndex> {
+    const { listId, version } = state;
+    // A list that was cleared and loaded anew counts its versions from one again: the number alone does not tell them apart.
+    const importedAt = state.importedAt?.getTime() ?? 0;
     const shelved = this.#shelved.get(listId);
-    if (shelved?.version === version) return shelved.index;
+    if (shelved?.version === version && shelved.importedAt === importedAt) return shelved.index;
     const index = loadIndex(db, listId, version);
     // An older version may still be asked for by a request that began before the swap: it must not push out the newer.
-    if (shelved === undefined || shelved.version < version) this.#shelved.set(listId, { version, index });
+    if (shelved === undefined || shelved.version <= version || shelved.importedAt < importedAt)
+      this.#shelved.set(listId, { version, importedAt, index });
     index.catch(() => {
       if (this.#shelved.get(listId)?.index === index) this.#shelved.delete(listId);
     });

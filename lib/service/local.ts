@@ -3,15 +3,13 @@ import { localDate } from "#lib/calendar/month";
 import type { Context } from "#lib/context";
 import type { Evidence } from "#lib/contract/evidence";
 import type { Queryable } from "#lib/db/db";
-import { countCases } from "#lib/courts/count-cases";
 import { nameKey } from "#lib/names/fold";
 import { lookUpRut, type RegistrySubject } from "#lib/registry/look-up";
 import { countNamesakes, searchByName } from "#lib/registry/search";
 import { hasValidCheckDigit, type Rut, rutKind } from "#lib/rut/rut";
-import { MATRIX_V1 } from "#lib/scoring/matrix";
-import { scoreFacts } from "#lib/scoring/score";
+import { composeEvidence } from "#lib/service/compose-evidence";
 import { findCases } from "#lib/service/find-cases";
-import { ListShelf, type ListState, readListStates, sourceUse } from "#lib/service/list-shelf";
+import { ListShelf, type ListState, readListStates, sourcesOf } from "#lib/service/list-shelf";
 import { screenLists } from "#lib/service/screen-lists";
 import type { Service } from "#lib/service/service";
 
@@ -33,6 +31,15 @@ export function localService(): Service {
       return records.map((record) => ({ rut, full_name: record.name }));
     },
     nameToRut: (ctx, name, window) => searchByName(ctx.db, ctx.actor.scope, name, window),
+    async countNamesakes(ctx, names) {
+      const keys = names.map((name) => [name, nameKey(name)] as const);
+      const counts = await countNamesakes(
+        ctx.db,
+        ctx.actor.scope,
+        keys.map(([, key]) => key),
+      );
+      return new Map(keys.map(([name, key]) => [name, counts.get(key) ?? 0]));
+    },
   };
 }
 
@@ -47,27 +54,12 @@ interface Question {
 async function gather(ctx: Context, view: Queryable, shelf: ListShelf, { rut, name, registered, states, at }: Question): Promise<Evidence> {
   const kind = rutKind(rut);
   const subject = { name, kind, rut };
-  // What is required or loaded is part of the evidence; a register that nobody loaded is nothing that a counter waits for.
-  const sources = states.filter((state) => state.required || state.version !== null).map(sourceUse);
-  const namesakes = await countNamesakes(view, ctx.actor.scope, nameKey(name));
+  const key = nameKey(name);
+  const namesakes = (await countNamesakes(view, ctx.actor.scope, [key])).get(key) ?? 0;
   const screening = await screenLists(ctx, view, shelf, states, subject, at);
-  const { cases, leftOut } = await findCases(ctx, view, subject, at);
-  const counted = countCases(cases);
-  return {
-    format: 1,
-    subject: { rut, name, kind, records: registered.records, namesakes },
-    sources,
-    sanctions: screening.sanctions,
-    pep: screening.pep,
-    cases,
-    leftOut,
-    counters: {
-      ...counted.data,
-      international_sanctions_count: screening.sanctions.length,
-      pep: screening.pep.some((hit) => hit.counted),
-    },
-    adverse: counted.adverse,
-    byName: counted.byName,
-    score: scoreFacts({ ...screening, cases, sources }, MATRIX_V1, localDate(at)),
-  };
+  const found = await findCases(ctx, view, subject, at);
+  return composeEvidence(
+    { subject: { rut, name, kind, records: registered.records, namesakes }, sources: sourcesOf(states), screening, found },
+    localDate(at),
+  );
 }

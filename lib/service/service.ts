@@ -16,4 +16,6 @@ export interface Service {
   rutToName(ctx: Context, rut: Rut): Promise<RutRecord[]>;
   /** One page of RUTs by name; `count` 0 when there are none. */
   nameToRut(ctx: Context, name: string, window: { page: number; pageSize: number }): Promise<NamePage>;
+  /** How many RUTs carry exactly each name, for an engine that can say. */
+  countNamesakes?(ctx: Context, names: readonly string[]): Promise<Map<string, number>>;
 }

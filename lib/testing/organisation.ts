@@ -43,6 +43,7 @@ export async function testContext(db: Db, given: { credits?: number; scope?: Sco
       prices: { check: 1, nameSearch: 1, rutLookup: 1 },
       pepCeasedYears: 1,
       caseMaxAgeYears: 0,
+      uploads: { folder: "/nowhere", largestFileBytes: 2 ** 30 },
     },
     actor,
     requestId: "test",

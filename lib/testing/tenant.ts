@@ -13,6 +13,7 @@ import type { OrgId, Scope } from "#lib/context";
 import type { Language, Role } from "#lib/contract/panel";
 import { openDb } from "#lib/db/db";
 import { balanceOf, grantCredits } from "#lib/ledger/ledger";
+import { storeCheck } from "#lib/testing/store-check";
 
 export interface NewTenant {
   credits: number;
@@ -78,6 +79,8 @@ export function openTenancy(databaseUrl: string) {
     revokeSession: (sessionid: string) => revokeSession(deps, `sessionid=${sessionid}`, null),
     disablePerson: (person: Person) => disableUser(deps, OPERATOR, { orgId: person.orgId as OrgId, userId: person.userId }),
     balance: (orgId: string) => balanceOf(db, orgId as OrgId),
+    /** A Check of another month: nobody can go back and make it. Answers its id. */
+    storeCheck: (orgId: string, given: Parameters<typeof storeCheck>[2]) => storeCheck(db, orgId, given),
     close: () => db.close(),
   };
 }

@@ -1,0 +1,18 @@
+/** Who may import sources: an admin of an organisation that operates the installation. Sources are shared by all of the scope `real`. */
+import type { Context } from "#lib/context";
+import type { ImportRight } from "#lib/contract/sources";
+import { ServiceError } from "#lib/errors";
+
+/** What keeps the actor from importing, or `may`. */
+export async function importRight({ db, actor }: Pick<Context, "db" | "actor">): Promise<ImportRight> {
+  // Real imports never mix with the invented set.
+  if (actor.scope === "demo") return "demo";
+  const [organisation] = await db.query<{ operator: boolean }>("select operator from organisations where org_id = $1", [actor.orgId]);
+  if (organisation?.operator !== true) return "other-organisation";
+  return actor.role === "admin" ? "may" : "officer";
+}
+
+/** The permission line of every use case that imports. Throws `forbidden`. */
+export async function requireImporter(ctx: Pick<Context, "db" | "actor">): Promise<void> {
+  if ((await importRight(ctx)) !== "may") throw new ServiceError("forbidden");
+}

@@ -1,0 +1,62 @@
+/** Every source of the actor's scope with its versions. */
+import { importRight } from "#lib/auth/import-right";
+import type { Context } from "#lib/context";
+import type { SourceStatus } from "#lib/contract/panel";
+import { MOST_VERSIONS, type Source, type SourceVersion, type Sources } from "#lib/contract/sources";
+import { listSources } from "#lib/jobs/sources";
+
+export async function readSources(ctx: Context): Promise<Sources> {
+  const [right, states, lists, versions] = await Promise.all([
+    importRight(ctx),
+    listSources(ctx.db, ctx.actor.scope),
+    readLists(ctx),
+    readVersions(ctx),
+  ]);
+  const sources = states
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .flatMap((state): Source[] => {
+      const list = lists.find(({ listId }) => listId === state.sourceId);
+      if (list === undefined) return [];
+      const mine = versions.filter(({ listId }) => listId === state.sourceId);
+      return [{ ...state, licence: list.licence, required: list.required, versionCount: list.versionCount, versions: mine.map(versionOf) }];
+    });
+  return { right, largestFileBytes: ctx.settings.uploads.largestFileBytes, sources };
+}
+
+// What makes a Check high risk comes first.
+const ORDER: Record<Source["kind"], number> = { sanctions: 0, pep: 1, courts: 2, registry: 3 };
+// Registers of one's own come and go: at the end.
+const placeOf = ({ kind, sourceId }: SourceStatus) => (sourceId.startsWith("rut-csv:") ? 4 : ORDER[kind]);
+
+interface ListRow {
+  listId: string;
+  licence: string | null;
+  required: boolean;
+  versionCount: number;
+}
+
+async function readLists(ctx: Context): Promise<ListRow[]> {
+  return ctx.db.query<ListRow>(
+    `select list_id as "listId", licence, required,
+       (select count(*) from list_versions v where v.list_id = lists.list_id) as "versionCount"
+     from lists where scope = $1`,
+    [ctx.actor.scope],
+  );
+}
+
+type VersionRow = Omit<SourceVersion, "importedAt"> & { listId: string; importedAt: Date };
+
+async function readVersions(ctx: Context): Promise<VersionRow[]> {
+  return ctx.db.query<VersionRow>(
+    `select list_id as "listId", version, as_of as "asOf", imported_at as "importedAt", checksum, file_name as "fileName",
+       records, added, changed, removed
+     from (select v.*, row_number() over (partition by v.list_id order by v.version desc) as place
+           from list_versions v join lists l on l.list_id = v.list_id and l.scope = $1 and v.version <= l.current_version) as placed
+     where place <= ${MOST_VERSIONS} order by list_id, version desc`,
+    [ctx.actor.scope],
+  );
+}
+
+function versionOf({ importedAt, ...row }: VersionRow): SourceVersion {
+  return { ...row, importedAt: importedAt.toISOString() };
+}

@@ -1,0 +1,56 @@
+/** A subject against the indexes of loaded lists: sanctions hits and posts of politically exposed persons. Pure. */
+import type { PepHit, SanctionHit } from "#lib/contract/evidence";
+import { assert } from "#lib/errors";
+import type { ListEntry } from "#lib/screening/list-entry";
+import { type ListHit, type ListIndex, screenName, type Subject } from "#lib/screening/list-index";
+import { pepStatus } from "#lib/screening/pep-status";
+import type { ListState } from "#lib/service/list-shelf";
+
+export interface Screening {
+  sanctions: SanctionHit[];
+  pep: PepHit[];
+}
+
+/** A loaded list; `index` is of its version in `state`. */
+export interface LoadedList {
+  state: ListState;
+  index: ListIndex;
+}
+
+/** Hits of all lists, strongest first. `today` is `YYYY-MM-DD` in Chile. */
+export function listHits(lists: readonly LoadedList[], subject: Subject, today: string, pepCeasedYears: number): Screening {
+  const hits = lists.flatMap(({ state, index }) => screenName(index, subject).map((hit) => ({ state, hit })));
+  hits.sort((a, b) => b.hit.explanation.similarity - a.hit.explanation.similarity);
+  return {
+    sanctions: hits.filter(({ state }) => state.kind === "sanctions").map(({ state, hit }) => sanctionHit(state, hit)),
+    pep: hits.filter(({ state }) => state.kind === "pep").map(({ state, hit }) => pepHit(state, hit, today, pepCeasedYears)),
+  };
+}
+
+function common(state: ListState, { entry, basis, explanation }: ListHit) {
+  return {
+    listId: state.listId,
+    listName: state.name,
+    version: state.version as number,
+    entryId: entry.entryId,
+    name: primaryName(entry),
+    basis,
+    explanation,
+  };
+}
+
+function sanctionHit(state: ListState, hit: ListHit): SanctionHit {
+  const { kind, programs, countries, birthDates, listedOn, remarks } = hit.entry;
+  return { ...common(state, hit), kind, programs, countries, birthDates, listedOn, remarks };
+}
+
+function pepHit(state: ListState, hit: ListHit, today: string, pepCeasedYears: number): PepHit {
+  const { pep } = hit.entry;
+  assert(pep !== null, "an entry of a PEP list has a post");
+  const { post, institution, from, to, relatedTo, source } = pep;
+  return { ...common(state, hit), post, institution, from, to, relatedTo, source, ...pepStatus(pep, today, pepCeasedYears) };
+}
+
+function primaryName(entry: ListEntry): string {
+  return entry.names[0]?.name ?? entry.entryId;
+}
