@@ -26,7 +26,10 @@ export default {
     },
     fontFamily: {
       sans: ["var(--font-inter)", "ui-sans-serif", "system-ui", "sans-serif"],
-      serif: ["var(--font-source-serif)", "ui-serif", "Georgia", "serif"],
+      /** Semibold: titles and figures. */
+      serif: ["var(--face-serif-600)", "ui-serif", "Georgia", "serif"],
+      /** Regular: running text. */
+      "serif-text": ["var(--face-serif-400)", "ui-serif", "Georgia", "serif"],
     },
     fontSize: {
       xs: ["0.78125rem", { lineHeight: "1.45" }],

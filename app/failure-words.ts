@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import type { FailureWords } from "#components/shell/failure";
-import english from "#messages/en/errors";
-import spanish from "#messages/es/errors";
+import english from "#messages/en/failure";
+import spanish from "#messages/es/failure";
 
 /** The words of a failure without the provider of words, which may be what failed: the person's choice says which. */
 export function useFailureWords(): { language: "es" | "en"; words: FailureWords } {

@@ -14,6 +14,7 @@ import dialogEn from "#messages/en/dialog";
 import docsEn from "#messages/en/docs";
 import errorsEn from "#messages/en/errors";
 import evidenceEn from "#messages/en/evidence";
+import formsEn from "#messages/en/forms";
 import historyEn from "#messages/en/history";
 import homeEn from "#messages/en/home";
 import loginEn from "#messages/en/login";
@@ -26,11 +27,13 @@ import rutEn from "#messages/en/rut";
 import searchEn from "#messages/en/search";
 import sessionEn from "#messages/en/session";
 import settingsEn from "#messages/en/settings";
+import setupEn from "#messages/en/setup";
 import shellEn from "#messages/en/shell";
 import sourcesEn from "#messages/en/sources";
 import summaryEn from "#messages/en/summary";
 import tableEn from "#messages/en/table";
 import tokensEn from "#messages/en/tokens";
+import tryoutEn from "#messages/en/tryout";
 import vocabularyEn from "#messages/en/vocabulary";
 import accountEs from "#messages/es/account";
 import actionsEs from "#messages/es/actions";
@@ -43,6 +46,7 @@ import dialogEs from "#messages/es/dialog";
 import docsEs from "#messages/es/docs";
 import errorsEs from "#messages/es/errors";
 import evidenceEs from "#messages/es/evidence";
+import formsEs from "#messages/es/forms";
 import historyEs from "#messages/es/history";
 import homeEs from "#messages/es/home";
 import loginEs from "#messages/es/login";
@@ -55,11 +59,13 @@ import rutEs from "#messages/es/rut";
 import searchEs from "#messages/es/search";
 import sessionEs from "#messages/es/session";
 import settingsEs from "#messages/es/settings";
+import setupEs from "#messages/es/setup";
 import shellEs from "#messages/es/shell";
 import sourcesEs from "#messages/es/sources";
 import summaryEs from "#messages/es/summary";
 import tableEs from "#messages/es/table";
 import tokensEs from "#messages/es/tokens";
+import tryoutEs from "#messages/es/tryout";
 import vocabularyEs from "#messages/es/vocabulary";
 
 const spanish = {
@@ -74,6 +80,7 @@ const spanish = {
   docs: docsEs,
   errors: errorsEs,
   evidence: evidenceEs,
+  forms: formsEs,
   history: historyEs,
   home: homeEs,
   login: loginEs,
@@ -86,11 +93,13 @@ const spanish = {
   search: searchEs,
   session: sessionEs,
   settings: settingsEs,
+  setup: setupEs,
   shell: shellEs,
   sources: sourcesEs,
   summary: summaryEs,
   table: tableEs,
   tokens: tokensEs,
+  tryout: tryoutEs,
   vocabulary: vocabularyEs,
 };
 
@@ -106,6 +115,7 @@ const english = {
   docs: docsEn,
   errors: errorsEn,
   evidence: evidenceEn,
+  forms: formsEn,
   history: historyEn,
   home: homeEn,
   login: loginEn,
@@ -118,11 +128,13 @@ const english = {
   search: searchEn,
   session: sessionEn,
   settings: settingsEn,
+  setup: setupEn,
   shell: shellEn,
   sources: sourcesEn,
   summary: summaryEn,
   table: tableEn,
   tokens: tokensEn,
+  tryout: tryoutEn,
   vocabulary: vocabularyEn,
 };
 

@@ -2,11 +2,12 @@
 import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { readPerson } from "#lib/auth/read-person";
 import { readCheckDetail } from "#lib/checks/read-check-detail";
 import { readViewer } from "#lib/checks/read-viewer";
 import type { Context } from "#lib/context";
 import { ServiceError } from "#lib/errors";
-import { viewPanel } from "#lib/house";
+import { viewPanel, viewSession } from "#lib/house";
 
 /** The context of the signed-in person, or null. */
 export const maybeViewer = cache(async (): Promise<Context | null> => viewPanel(await headers()));
@@ -23,15 +24,19 @@ export async function requireAdmin(place: string): Promise<Context> {
   return ctx;
 }
 
+/** How long the session that reads the page still lasts, or null. */
+export const maybeSession = async () => viewSession(await headers());
+
 /** The viewer with balance and prices. */
 export const viewerOf = cache(readViewer);
 
 /** A Check, read and noted as viewed once for the page and its title; a missing one, and another organisation's, is a 404. */
-export const checkDetailOf = cache(async (ctx: Context, id: string) => {
-  try {
-    return await readCheckDetail(ctx, id);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "not-found") notFound();
-    throw error;
-  }
-});
+export const checkDetailOf = cache((ctx: Context, id: string) => readCheckDetail(ctx, id).catch(missing));
+
+/** A person of the organisation, read once for the page and its title; a missing one, and another organisation's, is a 404. */
+export const personOf = cache((ctx: Context, id: string) => readPerson(ctx, id).catch(missing));
+
+function missing(error: unknown): never {
+  if (error instanceof ServiceError && error.code === "not-found") notFound();
+  throw error;
+}

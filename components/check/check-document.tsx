@@ -1,29 +1,33 @@
 import { CaseList } from "#components/check/case-list";
 import { CheckFacts } from "#components/check/check-facts";
 import { CheckHeading } from "#components/check/check-heading";
+import { CheckHistory } from "#components/check/check-history";
 import { CheckNotices } from "#components/check/check-notices";
 import { CounterTable } from "#components/check/counter-table";
 import { LeftOutList } from "#components/check/left-out-list";
 import { PepPosts } from "#components/check/pep-posts";
+import { PrintedFacts, PrintedHead, PrintedScope } from "#components/check/printed-report";
 import { ReasonLedger } from "#components/check/reason-ledger";
 import { SanctionHits } from "#components/check/sanction-hits";
 import { ScorePanel } from "#components/check/score-panel";
 import { SourceList } from "#components/check/source-list";
 import { SummaryPanel } from "#components/check/summary-panel";
-import type { CheckDetail } from "#lib/contract/panel";
+import type { CheckDetail, CheckLine } from "#lib/contract/panel";
 
 /**
  * A Check as a document: it was fixed at its making, so it is drawn once, by the server, and reads without script and on paper.
- * `thisMonth` (`YYYY-MM`) tells whether it is still the Check of the month.
+ * `thisMonth` (`YYYY-MM`) tells whether it is still the Check of the month; `history` has all Checks of its RUT, oldest first.
  */
-export function CheckDocument({ detail, thisMonth }: { detail: CheckDetail; thisMonth: string }) {
+export function CheckDocument({ detail, history, thisMonth }: { detail: CheckDetail; history: CheckLine[]; thisMonth: string }) {
   const { check, evidence, summary, organisation } = detail;
   const stored = summary === null || check.ai_summary === "" ? null : { text: check.ai_summary, ...summary };
   return (
     <article className="flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:grid-rows-[auto_1fr] xl:gap-x-12 print:flex">
       <div className="min-w-0">
-        <CheckHeading detail={detail} />
-        <CheckNotices detail={detail} thisMonth={thisMonth} />
+        <PrintedHead detail={detail} />
+        <CheckHeading detail={detail} thisMonth={thisMonth} />
+        <PrintedFacts detail={detail} />
+        <CheckNotices detail={detail} history={history} thisMonth={thisMonth} />
       </div>
       {/* One column beside the document on a wide screen; on a narrow one its two halves stand before and after it. */}
       <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:block xl:space-y-8 xl:pt-7 print:contents">
@@ -32,6 +36,7 @@ export function CheckDocument({ detail, thisMonth }: { detail: CheckDetail; this
           <SummaryPanel key={String(evidence.score.complete)} checkId={check.id} stored={stored} language={organisation.language} />
         </div>
         <div className="order-last mt-10 space-y-8 xl:mt-0">
+          <CheckHistory history={history} month={detail.month} thisMonth={thisMonth} />
           <SourceList sources={evidence.sources} />
           <CheckFacts detail={detail} />
         </div>
@@ -44,6 +49,7 @@ export function CheckDocument({ detail, thisMonth }: { detail: CheckDetail; this
         <CaseList evidence={evidence} />
         <LeftOutList leftOut={evidence.leftOut} />
       </div>
+      <PrintedScope />
     </article>
   );
 }

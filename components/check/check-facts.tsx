@@ -4,7 +4,7 @@ import { Day } from "#components/locale/instant";
 import { Section } from "#components/ui/section";
 import type { CheckDetail } from "#lib/contract/panel";
 
-/** Why the Check was made and under which number it is kept. */
+/** Why the Check was made and under which number it is kept; paper says it at the top (printed-report.tsx). */
 export function CheckFacts({ detail }: { detail: CheckDetail }) {
   const t = useTranslations("check");
   const words = useTranslations("vocabulary");
@@ -17,7 +17,7 @@ export function CheckFacts({ detail }: { detail: CheckDetail }) {
     [t("number"), detail.check.id],
   ];
   return (
-    <Section id="about" title={t("about")} ruled>
+    <Section id="about" title={t("about")} ruled className="screen-only">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -29,13 +29,16 @@ export function CheckFacts({ detail }: { detail: CheckDetail }) {
           <div key={record.source} className="contents">
             <dt className="text-ink-3">{t("registered")}</dt>
             <dd>
-              {record.source}: {record.name ?? t("noName")}
+              <span className="wrap-anywhere">
+                {record.source}: {record.name ?? t("noName")}
+              </span>
               {record.asOf === null ? null : (
                 <>
                   {" · "}
                   <Day date={record.asOf} className="text-ink-3" />
                 </>
               )}
+              {record.licence === null ? null : <span className="text-ink-3"> · {record.licence}</span>}
             </dd>
           </div>
         ))}

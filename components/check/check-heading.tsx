@@ -11,7 +11,7 @@ import type { CheckDetail } from "#lib/contract/panel";
 const LONG_NAME = 90;
 
 /** Whom the Check is about, when and by whom it was made, until when it holds, and what can be done with it. */
-export function CheckHeading({ detail }: { detail: CheckDetail }) {
+export function CheckHeading({ detail, thisMonth }: { detail: CheckDetail; thisMonth: string }) {
   const t = useTranslations("check");
   const words = useTranslations("vocabulary");
   const locale = useLocale();
@@ -29,10 +29,12 @@ export function CheckHeading({ detail }: { detail: CheckDetail }) {
       <p className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-ink-2">
         <RutText rut={check.rut} className="text-md font-semibold text-ink" />
         <span>{words(`kind.${evidence.subject.kind}`)}</span>
-        <time dateTime={check.created_at} title={check.created_at}>
+        <time dateTime={check.created_at} title={check.created_at} className="print:hidden">
           {t("madeAt", { date: formatInstant(check.created_at, locale), name: maker })}
         </time>
-        <span>{t("validUntil", { date: formatDate(detail.validUntil, locale) })}</span>
+        <span className="print:hidden">
+          {t(detail.month < thisMonth ? "wasValidUntil" : "validUntil", { date: formatDate(detail.validUntil, locale) })}
+        </span>
         {evidence.subject.namesakes > 1 ? <span>{t("namesakes", { count: evidence.subject.namesakes - 1 })}</span> : null}
       </p>
       <div className="screen-only mt-4 grid grid-cols-2 gap-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">

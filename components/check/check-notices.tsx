@@ -1,35 +1,55 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CompletionOffer } from "#components/check/completion-offer";
-import { formatDate, formatMonth } from "#components/locale/dates";
+import { capitalised, formatDate, formatMonth } from "#components/locale/dates";
 import { Notice } from "#components/ui/notice";
 import { PlaceLink } from "#components/ui/place-link";
-import type { CheckDetail } from "#lib/contract/panel";
+import type { CounterName } from "#lib/contract/evidence";
+import type { CheckDetail, CheckLine } from "#lib/contract/panel";
+
+/** Named by their total already. */
+const PARTS = new Set<CounterName>(["causas_penales_rut_match_count", "causas_penales_name_match_count"]);
 
 /** What must be known before reading on: the month has passed, or a source was not there. `thisMonth` is `YYYY-MM`. */
-export function CheckNotices({ detail, thisMonth }: { detail: CheckDetail; thisMonth: string }) {
+export function CheckNotices({ detail, history, thisMonth }: { detail: CheckDetail; history: CheckLine[]; thisMonth: string }) {
   const t = useTranslations("check");
-  const locale = useLocale();
   const { check, evidence, month } = detail;
   const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
+  const counters = [...new Set(missing.flatMap((source) => source.counters))].filter((counter) => !PARTS.has(counter));
   return (
     <div className="mt-5 space-y-2.5 empty:hidden">
-      {month < thisMonth ? (
-        <Notice tone="info" title={t("pastTitle", { month: formatMonth(month, locale) })}>
-          <p>
-            {t.rich("pastText", {
-              date: formatDate(detail.validUntil, locale),
-              now: formatMonth(thisMonth, locale),
-              file: (words) => <PlaceLink href={`/rut/${check.rut}`}>{words}</PlaceLink>,
-            })}
-          </p>
+      {month < thisMonth ? <PastMonth detail={detail} history={history} thisMonth={thisMonth} /> : null}
+      {missing.length === 0 ? null : (
+        <Notice
+          tone="warning"
+          title={t("incompleteTitle", { count: missing.length, sources: missing.map((source) => source.name).join(", ") })}
+        >
+          <p>{t("incompleteText", { counters: counters.map((counter) => t(`counterNames.${counter}`)).join(", ") })}</p>
         </Notice>
-      ) : null}
-      {missing.map((source) => (
-        <Notice key={source.sourceId} tone="warning" title={t("incompleteTitle", { source: source.name })}>
-          <p>{t("incompleteText", { counters: source.counters.map((counter) => t(`counterNames.${counter}`)).join(", ") })}</p>
-        </Notice>
-      ))}
+      )}
       {detail.canComplete ? <CompletionOffer checkId={check.id} /> : null}
     </div>
+  );
+}
+
+/** A Check of a month that has passed says so, and leads to the one that holds now, or to where it can be made. */
+function PastMonth({ detail, history, thisMonth }: { detail: CheckDetail; history: CheckLine[]; thisMonth: string }) {
+  const t = useTranslations("check");
+  const locale = useLocale();
+  const current = history.find((line) => line.month === thisMonth);
+  const place = (href: string) => (words: ReactNode) => <PlaceLink href={href}>{words}</PlaceLink>;
+  const facts = {
+    date: formatDate(detail.validUntil, locale),
+    now: formatMonth(thisMonth, locale),
+    file: place(`/rut/${detail.check.rut}`),
+  };
+  return (
+    <Notice tone="info" title={t("pastTitle", { month: formatMonth(detail.month, locale) })}>
+      <p>
+        {current === undefined
+          ? t.rich("pastWithout", { ...facts, now: capitalised(facts.now) })
+          : t.rich("pastWith", { ...facts, current: place(`/checks/${current.id}`) })}
+      </p>
+    </Notice>
   );
 }

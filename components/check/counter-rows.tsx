@@ -1,20 +1,18 @@
 /** The table of counters, from the evidence of a Check. Pure. What was not consulted has no number at all. */
-import type { CounterName, Evidence, SourceUse } from "#lib/contract/evidence";
+import { type Consulted, consultedFor } from "#lib/contract/consulted";
+import type { CounterName, Evidence } from "#lib/contract/evidence";
 
 type Matter = "penal" | "civil" | "labour" | "union" | "sanctions" | "pep";
 
-/** One row. `state`: every source answered, some did, or none (then nothing of the row may be read as a zero). */
-export interface CounterRow {
+/** One row. */
+export interface CounterRow extends Consulted {
   matter: Matter;
-  state: "answered" | "partial" | "none";
   /** Cases or entries; for the PEP row whether one counts. */
   total: number | boolean;
   byRut: number;
   byName: number;
   /** Null where a role says nothing: lists have none. */
   adverse: number | null;
-  answered: SourceUse[];
-  missing: SourceUse[];
 }
 
 const COUNTERS: Record<Matter, CounterName> = {
@@ -50,11 +48,7 @@ function row(
   byName: number,
   adverse: number | null,
 ): CounterRow {
-  const feeding = evidence.sources.filter((source) => source.counters.includes(COUNTERS[matter]));
-  const missing = feeding.filter((source) => source.state === "not-loaded");
-  const answered = feeding.filter((source) => source.state === "answered");
-  const state = answered.length === 0 ? "none" : missing.length === 0 ? "answered" : "partial";
-  return { matter, state, total, byRut, byName, adverse, answered, missing };
+  return { matter, ...consultedFor(evidence.sources, COUNTERS[matter]), total, byRut, byName, adverse };
 }
 
 function byBasis(hits: { basis: "rut" | "name" }[]): { rut: number; name: number } {

@@ -7,6 +7,9 @@ const LOOKS: Record<ScoreLabel, string> = {
   high: "bg-high-soft text-high",
 };
 
+/** The colour of each risk, for its shape: never without it. */
+export const RISK_TINTS: Record<ScoreLabel, string> = { low: "text-low", medium: "text-medium", high: "text-high" };
+
 /** Each risk has its shape, so that colour never tells it alone: a disc, a diamond, a triangle. */
 export function RiskMark({ label }: { label: ScoreLabel }) {
   return (

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { RiskLabel } from "#components/check/risk-label";
 import { formatNumber } from "#components/locale/numbers";
 import { Icon } from "#components/ui/icon";
+import { PlaceLink } from "#components/ui/place-link";
 import type { Score } from "#lib/contract/evidence";
 
 const WHOLE = 100;
@@ -45,7 +46,13 @@ export function ScorePanel({ score }: { score: Score }) {
         </div>
       </div>
       <p className="sr-only">{t("scale", { medium, high })}</p>
-      <p className="mt-2 text-sm text-ink-3">{t("matrix", { version: score.matrixVersion })}</p>
+      <p className="mt-2 text-sm text-ink-3">
+        {t("matrix", { version: score.matrixVersion })}
+        <span className="screen-only">
+          {" · "}
+          <PlaceLink href="/settings/matrix">{t("howScored")}</PlaceLink>
+        </span>
+      </p>
       {score.complete ? null : (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-medium">
           <Icon name="alert" />

@@ -1,4 +1,5 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { formatInstant } from "#components/locale/dates";
 import { Day } from "#components/locale/instant";
 import { Icon } from "#components/ui/icon";
 import { Section } from "#components/ui/section";
@@ -7,6 +8,7 @@ import type { SourceUse } from "#lib/contract/evidence";
 /** Every source that this Check consulted, in its version and of its date, and those it could not. */
 export function SourceList({ sources }: { sources: SourceUse[] }) {
   const t = useTranslations("check");
+  const locale = useLocale();
   return (
     <Section id="sources" title={t("sources")} ruled>
       <ul className="space-y-1.5 text-sm">
@@ -20,7 +22,10 @@ export function SourceList({ sources }: { sources: SourceUse[] }) {
                 </span>
               </span>
             ) : (
-              <span className="text-ink-2">
+              <span
+                className="text-ink-2"
+                title={source.importedAt === null ? undefined : t("importedAt", { date: formatInstant(source.importedAt, locale) })}
+              >
                 {source.name}
                 <span className="block text-ink-3">
                   {source.version === null ? null : `${t("sourceVersion", { version: source.version })} · `}

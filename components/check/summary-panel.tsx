@@ -52,7 +52,7 @@ function SummaryWords({ summary, language }: { summary: SummaryText; language: L
   const paragraphs = summary.text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
   return (
     <>
-      <div lang={language} className="mt-2 space-y-2 font-serif text-md leading-relaxed">
+      <div lang={language} className="mt-2 space-y-2 font-serif-text text-md leading-relaxed">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

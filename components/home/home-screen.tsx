@@ -6,6 +6,7 @@ import { viewerQuery } from "#components/account/viewer-query";
 import { homeQuery } from "#components/home/home-query";
 import { MonthGlance } from "#components/home/month-glance";
 import { RecentChecks } from "#components/home/recent-checks";
+import { SavedViews } from "#components/home/saved-views";
 import { SourceFreshness } from "#components/home/source-freshness";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
 import { OneBox } from "#components/shell/one-box";
@@ -39,6 +40,7 @@ export function HomeScreen({ today }: { today: string }) {
       {home.data === undefined ? null : (
         <>
           <MonthGlance home={home.data} viewer={viewer.data} />
+          <SavedViews month={home.data.month} />
           <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
             <RecentChecks checks={home.data.recent} />
             <SourceFreshness sources={home.data.sources} today={today} />

@@ -1,18 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { RiskMark } from "#components/check/risk-label";
+import { RISK_TINTS, RiskMark } from "#components/check/risk-label";
 import { capitalised, formatMonth } from "#components/locale/dates";
 import { formatNumber } from "#components/locale/numbers";
+import { PlaceLink } from "#components/ui/place-link";
 import { Section } from "#components/ui/section";
 import type { ScoreLabel } from "#lib/contract/contract";
 import type { Home, Viewer } from "#lib/contract/panel";
 
 const LABELS: ScoreLabel[] = ["low", "medium", "high"];
-const TINTS: Record<ScoreLabel, { text: string; band: string }> = {
-  low: { text: "text-low", band: "bg-low-band" },
-  medium: { text: "text-medium", band: "bg-medium-band" },
-  high: { text: "text-high", band: "bg-high-band" },
-};
+const BANDS: Record<ScoreLabel, string> = { low: "bg-low-band", medium: "bg-medium-band", high: "bg-high-band" };
 
 /** This month: how many Checks, how they split by risk, what is left to spend. */
 export function MonthGlance({ home, viewer }: { home: Home; viewer: Viewer | undefined }) {
@@ -56,15 +53,21 @@ function RiskSplit({ home }: { home: Home }) {
     <>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {LABELS.map((label) => (
-          <li key={label} className={`flex items-center gap-1.5 ${TINTS[label].text}`}>
-            <RiskMark label={label} />
-            <strong className="numeric font-semibold">{formatNumber(home.risk[label], locale)}</strong> {t(`riskShort.${label}`)}
+          <li key={label}>
+            <PlaceLink
+              look="bare"
+              href={`/checks?month=${home.month}&risk=${label}`}
+              className={`flex min-h-6 items-center gap-1.5 hover:underline hover:underline-offset-3 ${RISK_TINTS[label]}`}
+            >
+              <RiskMark label={label} />
+              <strong className="numeric font-semibold">{formatNumber(home.risk[label], locale)}</strong> {t(`riskShort.${label}`)}
+            </PlaceLink>
           </li>
         ))}
       </ul>
       <div aria-hidden="true" className="mt-2.5 flex h-1.5 gap-0.5 overflow-hidden rounded-full">
         {LABELS.filter((label) => home.risk[label] > 0).map((label) => (
-          <span key={label} className={`min-w-1 ${TINTS[label].band}`} style={{ flexGrow: home.risk[label] }} />
+          <span key={label} className={`min-w-1 ${BANDS[label]}`} style={{ flexGrow: home.risk[label] }} />
         ))}
       </div>
     </>

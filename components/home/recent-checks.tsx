@@ -44,8 +44,13 @@ function RecentRow({ check }: { check: CheckLine }) {
   const locale = useLocale();
   return (
     <tr className="border-t border-line align-baseline [&>*]:py-2.5">
-      <th scope="row" className="min-w-0 text-left font-normal">
-        <PlaceLink look="bare" href={`/checks/${check.id}`} className="font-medium hover:underline hover:underline-offset-3">
+      <th scope="row" className="text-left font-normal wrap-anywhere">
+        <PlaceLink
+          look="bare"
+          href={`/checks/${check.id}`}
+          title={check.name}
+          className="line-clamp-2 font-medium hover:underline hover:underline-offset-3"
+        >
           {check.name}
         </PlaceLink>
         <span className="block text-sm text-ink-3">

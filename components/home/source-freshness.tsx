@@ -2,23 +2,25 @@ import { useTranslations } from "next-intl";
 import { daysBetween } from "#components/locale/dates";
 import { Day } from "#components/locale/instant";
 import { Icon } from "#components/ui/icon";
+import { PlaceLink } from "#components/ui/place-link";
 import { Section } from "#components/ui/section";
 import type { SourceStatus } from "#lib/contract/panel";
+import { DUE_DAYS } from "#lib/contract/freshness";
 
-/** Days after which a list of each kind is due for an update. */
-const DUE_DAYS: Record<SourceStatus["kind"], number> = { sanctions: 7, courts: 7, pep: 31, registry: 92 };
-
-/** How old each source is. A source that was never loaded is told apart from one that holds nothing. */
+/** How old each source is, what needs care first. A source that was never loaded is told apart from one that holds nothing. */
 export function SourceFreshness({ sources, today }: { sources: SourceStatus[]; today: string }) {
   const t = useTranslations("home");
+  const place = (source: SourceStatus) => (source.version === null ? 0 : isDue(source, today) ? 1 : 2);
   return (
-    <Section id="sources" title={t("sources")}>
+    <Section id="sources" title={t("sources")} aside={<PlaceLink href="/settings/sources">{t("sourcesAll")}</PlaceLink>}>
       <ul className="border-t border-line-2">
-        {sources.map((source) => (
-          <li key={source.sourceId} className="border-b border-line py-2.5">
-            <Freshness source={source} today={today} />
-          </li>
-        ))}
+        {sources
+          .toSorted((a, b) => place(a) - place(b))
+          .map((source) => (
+            <li key={source.sourceId} className="border-b border-line py-2.5">
+              <Freshness source={source} today={today} />
+            </li>
+          ))}
       </ul>
       <p className="mt-2 text-xs text-ink-3">{t("sourcesNote")}</p>
     </Section>
@@ -38,8 +40,7 @@ function Freshness({ source, today }: { source: SourceStatus; today: string }) {
       </>
     );
   }
-  const days = source.asOf === null ? null : Math.max(0, daysBetween(source.asOf, today));
-  const due = days !== null && days > DUE_DAYS[source.kind];
+  const days = ageDays(source, today);
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -51,11 +52,19 @@ function Freshness({ source, today }: { source: SourceStatus; today: string }) {
         {source.asOf === null || source.records === null ? null : " · "}
         {source.records === null ? null : t("records", { count: source.records })}
       </p>
-      {due ? (
+      {isDue(source, today) ? (
         <p className="flex items-center gap-1.5 text-sm text-medium">
           <Icon name="clock" className="size-3.5" /> {t("old")}
         </p>
       ) : null}
     </>
   );
+}
+
+function ageDays(source: SourceStatus, today: string): number | null {
+  return source.asOf === null ? null : Math.max(0, daysBetween(source.asOf, today));
+}
+
+function isDue(source: SourceStatus, today: string): boolean {
+  return (ageDays(source, today) ?? 0) > DUE_DAYS[source.kind];
 }

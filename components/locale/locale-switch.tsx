@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { LOCALE_COOKIE, languageOf } from "#components/locale/locales";
+import { rememberLanguage } from "#components/locale/choose-language";
+import { languageOf } from "#components/locale/locales";
 import { TravellingLine } from "#components/ui/place-link";
 import type { Language } from "#lib/contract/panel";
 
-const YEAR_SECONDS = 31_536_000;
 const LANGUAGES: Language[] = ["es", "en"];
 
 /** Spanish or English for this person in this browser; the address stays the same. */
@@ -17,7 +17,7 @@ export function LocaleSwitch() {
   const current = languageOf(useLocale());
   const [pending, startTransition] = useTransition();
   const choose = (language: Language) => {
-    document.cookie = `${LOCALE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    rememberLanguage(language);
     startTransition(() => router.refresh());
   };
   return (

@@ -1,20 +1,19 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { onAnnouncement } from "#components/panel/announce";
 import { Refusal } from "#lib/contract/refusal";
-
-// Success is told only after something was done: its code is not needed to read the first page.
-const Announcements = dynamic(() => import("#components/panel/announcements"), { ssr: false });
 
 /** What the screens of the panel share: the memory of what was fetched, and the place where success is told. */
 export function PanelProviders({ children }: { children: ReactNode }) {
   const [queries] = useState(openMemory);
+  const [Announcements, setAnnouncements] = useState<ComponentType | null>(null);
+  useEffect(() => onAnnouncement((place) => setAnnouncements(() => place)), []);
   return (
     <QueryClientProvider client={queries}>
       {children}
-      <Announcements />
+      {Announcements === null ? null : <Announcements />}
     </QueryClientProvider>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Notice } from "#components/ui/notice";
+import { PlaceLink } from "#components/ui/place-link";
 import { Refusal, Unreachable } from "#lib/contract/refusal";
 
 /** What the person was about to do, where the words of a refusal need it. */
@@ -23,6 +24,9 @@ export function RefusalNotice({ error, errand = {}, className = "" }: { error: E
       <Notice tone="warning" live title={t("balance.title")} className={className}>
         <p>{t("balance.text", { price: errand.priceCredits ?? 1, balance: errand.balanceCredits ?? 0 })}</p>
         <p>{t("balance.action")}</p>
+        <p>
+          <PlaceLink href="/settings/credits">{t("balance.place")}</PlaceLink>
+        </p>
       </Notice>
     );
   }

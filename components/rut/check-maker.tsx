@@ -3,14 +3,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useEffect, useTransition } from "react";
 import { viewerQuery } from "#components/account/viewer-query";
+import { useDraft } from "#components/drafts/use-draft";
 import { homeQuery } from "#components/home/home-query";
 import { capitalised, formatDate, formatMonth, monthName } from "#components/locale/dates";
 import { announce } from "#components/panel/announce";
 import { panel } from "#components/panel/panel-service";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
-import { type PurposeChoice, type PurposeOptions, purposeCookie } from "#components/rut/purpose-choice";
+import { type PurposeChoice, type PurposeOptions, purposeCookie, readPurposeChoice } from "#components/rut/purpose-choice";
 import { PurposeFields } from "#components/rut/purpose-fields";
 import { rutQuery } from "#components/rut/rut-query";
 import { Button } from "#components/ui/button";
@@ -20,11 +21,14 @@ import type { RutFile } from "#lib/contract/panel";
 export function CheckMaker({ file, remembered, options }: { file: RutFile; remembered: PurposeChoice; options: PurposeOptions }) {
   const t = useTranslations("rut");
   const locale = useLocale();
-  const [choice, setChoice] = useState(remembered);
+  const [chosen, setChoice, forgetChoice] = useDraft(`purpose ${file.rut}`, remembered);
+  // A draft may be older than what can be chosen now.
+  const choice = readPurposeChoice(`${chosen.purpose}.${chosen.legalBasis}`, options, remembered);
   const { data: viewer } = useQuery(viewerQuery);
-  const { make, pending } = useCheckMaking(file.rut, choice);
+  const { make, pending } = useCheckMaking(file.rut, choice, forgetChoice);
   const price = viewer?.prices.check ?? 1;
-  const last = file.history.at(-1);
+  const { last } = file;
+  useFreshPage(file.rut);
   const until = formatDate(file.monthEndsOn, locale);
   return (
     <section id="make" aria-labelledby="make-title" className="rounded-lg border border-line-2 bg-sheet p-4 sm:p-5">
@@ -32,7 +36,7 @@ export function CheckMaker({ file, remembered, options }: { file: RutFile; remem
         {t("none", { month: capitalised(monthName(file.month, locale)) })}
       </h2>
       <p className="mt-0.5 text-ink-2">
-        {last === undefined ? t("noneEver", { until }) : t("noneLast", { month: formatMonth(last.month, locale), until })}
+        {last === null ? t("noneEver", { until }) : t("noneLast", { month: formatMonth(last.month, locale), until })}
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <div className="min-w-0 flex-[1_1_24rem]">
@@ -54,8 +58,18 @@ export function CheckMaker({ file, remembered, options }: { file: RutFile; remem
   );
 }
 
+/** Back leads to a page that the browser kept: once this month has its Check, made here or by a colleague, it is drawn anew. */
+function useFreshPage(rut: string): void {
+  const router = useRouter();
+  const { data: known } = useQuery(rutQuery(rut));
+  const made = known?.current?.id;
+  useEffect(() => {
+    if (made !== undefined) router.refresh();
+  }, [made, router]);
+}
+
 /** The usage pattern of the contract: GET first, POST when the month has none. Only the press of the button gets here. */
-function useCheckMaking(rut: string, choice: PurposeChoice) {
+function useCheckMaking(rut: string, choice: PurposeChoice, onMade: () => void) {
   const t = useTranslations("rut");
   const router = useRouter();
   const memory = useQueryClient();
@@ -70,6 +84,7 @@ function useCheckMaking(rut: string, choice: PurposeChoice) {
       return { id: made.check.id, reused: made.reused, balanceCredits: made.balanceCredits };
     },
     onSuccess: ({ id, reused, balanceCredits }) => {
+      onMade();
       if (balanceCredits !== null) {
         memory.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, balanceCredits });
       }

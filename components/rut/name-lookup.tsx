@@ -2,17 +2,20 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
 import { viewerQuery } from "#components/account/viewer-query";
 import { announce } from "#components/panel/announce";
 import { panel } from "#components/panel/panel-service";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
-import { rutQuery } from "#components/rut/rut-query";
 import { Button } from "#components/ui/button";
 
 /** The name of a RUT that the organisation does not know yet: a button with its price, never a surprise. */
 export function NameLookup({ rut }: { rut: string }) {
   const t = useTranslations("rut");
+  const router = useRouter();
   const memory = useQueryClient();
+  const [drawing, startDrawing] = useTransition();
   const { data: viewer } = useQuery(viewerQuery);
   const price = viewer?.prices.rutLookup ?? 1;
   const lookUp = useMutation({
@@ -20,7 +23,7 @@ export function NameLookup({ rut }: { rut: string }) {
     onSuccess: ({ records, balanceCredits, free }) => {
       const name = records.find((record) => record.full_name !== null)?.full_name ?? null;
       memory.setQueryData(viewerQuery.queryKey, (known) => known && { ...known, balanceCredits });
-      memory.setQueryData(rutQuery(rut).queryKey, (file) => file && { ...file, name: name ?? file.name });
+      if (name !== null) startDrawing(() => router.refresh());
       announce(name === null ? t("nameNone") : t("nameIs", { name }), free ? t("nameFree") : t("nameCharged", { balance: balanceCredits }));
     },
     onError: () => void memory.invalidateQueries({ queryKey: viewerQuery.queryKey }),
@@ -31,7 +34,7 @@ export function NameLookup({ rut }: { rut: string }) {
       {nameless ? (
         <p className="text-ink-2">{t("nameNone")}</p>
       ) : (
-        <Button size="small" pending={lookUp.isPending} onClick={() => lookUp.mutate()}>
+        <Button size="small" pending={lookUp.isPending || drawing} onClick={() => lookUp.mutate()}>
           {t("lookUpName", { price })}
         </Button>
       )}

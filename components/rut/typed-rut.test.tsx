@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { askedDigit, formatTyping, readTyping } from "#components/rut/typed-rut";
+import { afterEdit, askedDigit, formatTyping, readTyping } from "#components/rut/typed-rut";
 import { formatRut, parseRut, rutOfNumber } from "#lib/rut/rut";
 
 /** Types into a box as a browser does: the character goes in at the caret, then the box formats. */
@@ -86,6 +86,75 @@ describe("the caret stays", () => {
   });
 });
 
+describe("one change of the field", () => {
+  /** Presses Backspace or Delete as a browser does, the caret between two characters. */
+  const press = (key: "Backspace" | "Delete", { text, caret }: { text: string; caret: number }) => {
+    const cut = key === "Backspace" ? caret - 1 : caret;
+    const inputType = key === "Backspace" ? "deleteContentBackward" : "deleteContentForward";
+    return afterEdit({ text: text.slice(0, cut) + text.slice(cut + 1), caret: cut, before: text, inputType });
+  };
+  const paste = (text: string) => afterEdit({ text, caret: text.length, before: "", inputType: "insertFromPaste" });
+
+  test("Backspace over a dot or the hyphen takes the digit before it, Delete the one after", () => {
+    expect(press("Backspace", { text: "12.345.678-5", caret: 3 })).toEqual({ text: "1.345.678-5", caret: 1 });
+    expect(press("Backspace", { text: "12.345.678-5", caret: 11 })).toEqual({ text: "1.234.567-5", caret: 9 });
+    expect(press("Delete", { text: "12.345.678-5", caret: 2 })).toEqual({ text: "1.245.678-5", caret: 3 });
+    expect(press("Delete", { text: "12.345.678-5", caret: 10 })).toEqual({ text: "1.234.567-8", caret: 11 });
+  });
+
+  test("without its last digit the rest reads as if it had been typed; a hyphen typed at the end can be taken back", () => {
+    expect(press("Backspace", { text: "12.345.678-5", caret: 12 })).toEqual({ text: "1.234.567-8", caret: 11 });
+    expect(press("Backspace", { text: "12.345.678-", caret: 11 })).toEqual({ text: "1.234.567-8", caret: 11 });
+  });
+
+  test("names, and everything else that browsers call a change, are left alone", () => {
+    expect(press("Backspace", { text: "Ana-María", caret: 4 })).toEqual({ text: "AnaMaría", caret: 3 });
+    const cut = { text: "12345.678-5", caret: 2, before: "12.345.678-5", inputType: "deleteByCut" };
+    expect(afterEdit(cut)).toEqual({ text: "12.345.678-5", caret: 2 });
+  });
+
+  test("Backspace from the end always ends at nothing", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.nat(12), (number, place) => {
+        let box = { text: formatRut(rutOfNumber(number)), caret: 0 };
+        box.caret = Math.min(place, box.text.length);
+        const left = box.text.slice(0, box.caret).replace(/[.-]/g, "").length;
+        for (let presses = 0; presses < left; presses++) box = press("Backspace", box);
+        expect(box.caret).toBe(0);
+      }),
+    );
+  });
+
+  test.each([
+    "RUT: 12.345.678-5",
+    "RUT N° 12.345.678-5",
+    "Sr. Juan Pérez Soto, RUT 12.345.678-5, Santiago",
+    "C.I. 12345678-5.",
+    "R.U.T. 012.345.678 – 5",
+    "Cliente\t12 345 678-5\tactivo",
+    "000012345678-5",
+    "0012.345.678-5",
+  ])("the RUT is found in what was pasted: %j", (text) => {
+    expect(paste(text)).toEqual({ text: "12.345.678-5", caret: 12 });
+  });
+
+  test.each([
+    "de 12.345.678-5 a 7.654.321-6",
+    "Comercial 12.345.678-9 Ltda",
+    "fono 56 9 1234 5678",
+    "Juan Pérez",
+    "Ruta 12.345.678-5a",
+    "11.112.345.678-5 pesos",
+  ])("what names several, none, or something else stays as pasted: %j", (text) => {
+    expect(paste(text).text).toBe(text);
+  });
+
+  test("only a paste is searched: who types a name with a RUT in it knows why", () => {
+    const text = "Ana 12.345.678-5";
+    expect(afterEdit({ text, caret: text.length, before: text.slice(0, -1), inputType: "insertText" }).text).toBe(text);
+  });
+});
+
 describe("says what the text means", () => {
   test("a RUT with the right digit", () => {
     expect(readTyping("12.345.678-5")).toEqual({ kind: "rut", rut: "12345678-5" });
@@ -108,6 +177,8 @@ describe("says what the text means", () => {
     ["12.345-6", "short"],
     ["12.345.678-", "short"],
     ["1234567890", "long"],
+    ["0012345678-5", "rut"],
+    ["00000001-9", "rut"],
     ["María", "name"],
     ["7", "short"],
     ["¿?", "unreadable"],

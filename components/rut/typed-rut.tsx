@@ -10,6 +10,8 @@ const PREFIX = /^\s*(?:RUT|RUN|CL)\b[\s:.]*/i;
 const RUT_LIKE = new RegExp(`^[\\d.,\\s'${HYPHENS}]*\\d[\\d.,\\s'${HYPHENS}]*[kK]?\\s*$`);
 const TRAILING_HYPHEN = new RegExp(`[${HYPHENS}]\\s*$`);
 const MOST_CHARACTERS = 9;
+// Inside other words: whole, with its separators or with its hyphen, and no digit on either side.
+const RUT_INSIDE = new RegExp(`(?<![\\d.,])0*\\d{1,2}([.\\s]?)\\d{3}\\1\\d{3}\\s?[${HYPHENS}]\\s?[\\dkK](?![\\p{L}\\d])`, "gu");
 
 /** The text of the box and where its caret stands. */
 export interface TypedText {
@@ -17,17 +19,50 @@ export interface TypedText {
   caret: number;
 }
 
+/** What a field says when it was changed: its text and caret now, and its text before; `inputType` as browsers call it. */
+export interface Edit extends TypedText {
+  before: string;
+  inputType: string;
+}
+
+/**
+ * The box after one change. Deleting a dot or the hyphen deletes the character beyond it, as if separators were not there;
+ * of a text that was pasted over, the one RUT in it is taken.
+ */
+export function afterEdit({ text, caret, before, inputType }: Edit): TypedText {
+  if (/^insertFrom(Paste|Drop)/.test(inputType) && readTyping(text).kind === "name") {
+    const rut = rutInside(text);
+    if (rut !== null) return { text: formatRut(rut), caret: formatRut(rut).length };
+  }
+  // Only a hyphen that was typed says that the check digit is still to come; one that deleting laid bare is as the dots are.
+  const bared = inputType.startsWith("delete") && !TRAILING_HYPHEN.test(before) && RUT_LIKE.test(before) && TRAILING_HYPHEN.test(text);
+  const formatted = formatTyping(bared ? text.replace(TRAILING_HYPHEN, "") : text, caret);
+  const isOneSeparator = text.length === before.length - 1 && significant(text) === significant(before);
+  if (!isOneSeparator || formatted.text !== before || TRAILING_HYPHEN.test(before)) return formatted;
+  if (inputType === "deleteContentBackward") return formatTyping(text.slice(0, Math.max(caret - 1, 0)) + text.slice(caret), caret - 1);
+  if (inputType === "deleteContentForward") return formatTyping(text.slice(0, caret) + text.slice(caret + 1), caret);
+  return formatted;
+}
+
+/** The one RUT with a right check digit among other words, or null for none and for several. */
+export function rutInside(text: string): Rut | null {
+  const ruts = [...text.normalize("NFKC").matchAll(RUT_INSIDE)].map(([written]) => readTypedRut(rutCharacters(written)));
+  const [rut, ...others] = new Set(ruts.filter((each) => each !== null && hasValidCheckDigit(each)));
+  return rut === undefined || others.length > 0 ? null : rut;
+}
+
 /** The box after a keystroke or a paste: formatted when it can only be a RUT, else exactly as typed. */
 export function formatTyping(typed: string, caret: number): TypedText {
   const prefix = PREFIX.exec(typed)?.[0].length ?? 0;
   const bare = typed.slice(prefix).normalize("NFKC");
-  const characters = significant(bare);
+  const characters = rutCharacters(bare);
   if (!RUT_LIKE.test(bare) || characters.length > MOST_CHARACTERS) return { text: typed, caret };
 
   const bodyOnly = TRAILING_HYPHEN.test(bare) && !/k/i.test(characters) && characters.length < MOST_CHARACTERS;
   const text = bodyOnly ? `${dotted(characters)}-` : withCheckDigit(characters);
   if (caret >= typed.length) return { text, caret: text.length };
-  return { text, caret: positionAfter(text, significant(typed.slice(prefix, Math.max(caret, prefix)).normalize("NFKC")).length) };
+  const left = significant(typed.slice(prefix, Math.max(caret, prefix)).normalize("NFKC")).length;
+  return { text, caret: positionAfter(text, left - (significant(bare).length - characters.length)) };
 }
 
 /** What the text of the box means, for the words beside it and for what Enter does. */
@@ -51,9 +86,9 @@ export function readTyping(typed: string): Typing {
     const name = typed.trim().replace(/\s+/gu, " ");
     return (name.match(/\p{L}/gu)?.length ?? 0) >= 2 ? { kind: "name", name } : { kind: "unreadable" };
   }
-  const characters = significant(bare);
+  const characters = rutCharacters(bare);
   if (characters.length > MOST_CHARACTERS) return { kind: "long" };
-  const rut = readTypedRut(bare);
+  const rut = readTypedRut(characters);
   if (rut === null || (TRAILING_HYPHEN.test(bare) && characters.length < MOST_CHARACTERS)) return { kind: "short" };
   if (hasValidCheckDigit(rut)) return { kind: "rut", rut };
   if (characters.length < 8) return { kind: "short" };
@@ -72,6 +107,13 @@ export function askedDigit(rut: Rut): { number: string; digit: string } {
 
 function significant(text: string): string {
   return text.replace(/[^\dkK]/g, "").toUpperCase();
+}
+
+/** Without the zeros in front that would make it too long: some systems pad every RUT with them. */
+function rutCharacters(text: string): string {
+  const characters = significant(text);
+  const tooMany = Math.max(0, characters.length - MOST_CHARACTERS);
+  return characters.replace(new RegExp(`^0{0,${tooMany}}`), "");
 }
 
 function dotted(digits: string): string {

@@ -1,13 +1,16 @@
 import { useTranslations } from "next-intl";
+import { Instant } from "#components/locale/instant";
 import { RutText } from "#components/rut/rut-text";
 import { MarkedName } from "#components/search/marked-name";
-import { buttonLook } from "#components/ui/button";
+import { isWholeName } from "#components/search/marked-words";
+import { ResultPages } from "#components/search/result-pages";
 import { Icon } from "#components/ui/icon";
+import { Notice } from "#components/ui/notice";
 import { PlaceLink } from "#components/ui/place-link";
 import type { NameSearchReply } from "#lib/contract/panel";
 import { parseRut, rutKind } from "#lib/rut/rut";
 
-/** One page of people and companies, best match first; each leads to its file, which is free to open. */
+/** One page of people and companies, best match first; each row leads to its file, which is free to open. */
 export function SearchResults({ found, asked }: { found: NameSearchReply; asked: string }) {
   const t = useTranslations("search");
   return (
@@ -16,70 +19,79 @@ export function SearchResults({ found, asked }: { found: NameSearchReply; asked:
         <strong className="numeric font-semibold text-ink">{t("total", { count: found.count })}</strong> ·{" "}
         <span className="numeric">{t("pageOf", { page: found.page, pages: found.total_pages })}</span>
       </p>
-      <p className="mt-1 mb-4 flex items-center gap-1.5 text-sm text-medium">
-        <Icon name="alert" className="size-3.5" />
-        {t("namesakes")}
-      </p>
-      <table className="w-full border-t border-line-2">
+      <p className="mt-0.5 text-sm text-ink-3">{t.rich("freeUntil", { until: () => <Instant key="until" iso={found.freeUntil} /> })}</p>
+      <NamesakeWarning found={found} />
+      <table role="table" className="mt-4 block w-full border-t border-line-2 sm:table">
         <caption className="sr-only">{t("caption")}</caption>
-        <thead className="text-left text-sm text-ink-3">
-          <tr className="[&>th]:py-1.5 [&>th]:font-medium">
-            <th scope="col">{t("name")}</th>
-            <th scope="col" className="hidden pl-4 sm:table-cell">
+        <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+          <tr role="row" className="text-left text-sm text-ink-3 [&>th]:py-1.5 [&>th]:font-medium">
+            <th role="columnheader" scope="col">
+              {t("name")}
+            </th>
+            <th role="columnheader" scope="col" className="pl-4">
               {t("kind")}
             </th>
-            <th scope="col" className="pl-4 text-right">
+            <th role="columnheader" scope="col" className="pl-4 text-right">
               {t("rut")}
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="block sm:table-row-group">
           {found.results.map((record) => (
-            <ResultRow key={`${record.rut}-${record.full_name}`} rut={record.rut} name={record.full_name} asked={asked} />
+            <ResultRow key={`${record.rut}-${record.full_name}`} record={record} asked={asked} />
           ))}
         </tbody>
       </table>
-      <Pages asked={asked} page={found.page} pages={found.total_pages} />
+      <ResultPages asked={asked} found={found} />
     </>
   );
 }
 
-function ResultRow({ rut, name, asked }: { rut: string; name: string | null; asked: string }) {
+/** How many share the very name that was asked for; where nobody does, that names repeat at all. */
+function NamesakeWarning({ found }: { found: NameSearchReply }) {
   const t = useTranslations("search");
-  const words = useTranslations("vocabulary");
-  const parsed = parseRut(rut);
+  if ((found.namesakes ?? 0) > 1) {
+    return (
+      <Notice tone="warning" title={t("namesakesOf", { count: found.namesakes ?? 0 })} className="mt-3">
+        <p>{t("namesakesText")}</p>
+      </Notice>
+    );
+  }
   return (
-    <tr className="border-t border-line align-baseline [&>*]:py-2.5">
-      <th scope="row" className="text-left font-medium break-words">
-        <PlaceLink look="bare" href={`/rut/${rut}`} className="hover:text-accent">
-          {name === null ? <span className="text-ink-3">{t("noName")}</span> : <MarkedName name={name} asked={asked} />}
-        </PlaceLink>
-      </th>
-      <td className="hidden pl-4 text-sm text-ink-2 sm:table-cell">{parsed === null ? null : words(`kind.${rutKind(parsed)}`)}</td>
-      <td className="pl-4 text-right">
-        <RutText rut={rut} />
-      </td>
-    </tr>
+    <p className="mt-2 flex items-start gap-1.5 text-sm text-medium">
+      <Icon name="alert" className="mt-px size-3.5" />
+      {t("namesakes")}
+    </p>
   );
 }
 
-/** The way to the other pages; each says its own price before it spends. */
-function Pages({ asked, page, pages }: { asked: string; page: number; pages: number }) {
+type Found = NameSearchReply["results"][number];
+
+/** The link's own area is the whole row; the namesakes of the very name that was asked for stand above the table, not in each row; below 40rem RUT and kind stand under the name. */
+function ResultRow({ record, asked }: { record: Found; asked: string }) {
   const t = useTranslations("search");
-  if (pages < 2) return null;
-  const address = (number: number) => `/search?${new URLSearchParams({ q: asked, page: String(number) })}`;
+  const words = useTranslations("vocabulary");
+  const { rut, full_name: name, namesakes } = record;
+  const parsed = parseRut(rut);
   return (
-    <nav aria-label={t("pages")} className="mt-5 flex flex-wrap gap-2">
-      {page > 1 ? (
-        <PlaceLink look="bare" href={address(page - 1)} className={buttonLook()}>
-          {t("previous")}
+    <tr
+      role="row"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-t border-line py-2.5 align-baseline hover:bg-wash sm:table-row sm:py-0 sm:[&>*]:py-2.5"
+    >
+      <th role="rowheader" scope="row" className="col-span-2 text-left font-normal wrap-anywhere">
+        <PlaceLink look="bare" href={`/rut/${rut}`} className="after:absolute after:inset-0 hover:text-accent">
+          {name === null ? <span className="text-ink-3">{t("noName")}</span> : <MarkedName name={name} asked={asked} />}
         </PlaceLink>
-      ) : null}
-      {page < pages ? (
-        <PlaceLink look="bare" href={address(page + 1)} className={buttonLook()}>
-          {t("next")}
-        </PlaceLink>
-      ) : null}
-    </nav>
+        {(namesakes ?? 0) > 1 && !(name !== null && isWholeName(name, asked)) ? (
+          <span className="block text-sm text-medium">{t("namesakesOfRow", { count: namesakes ?? 0 })}</span>
+        ) : null}
+      </th>
+      <td role="cell" className="order-last text-sm whitespace-nowrap text-ink-2 sm:pl-4">
+        {parsed === null ? null : words(`kind.${rutKind(parsed)}`)}
+      </td>
+      <td role="cell" className="sm:pl-4 sm:text-right">
+        <RutText rut={rut} />
+      </td>
+    </tr>
   );
 }

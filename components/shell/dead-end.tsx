@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { buttonLook } from "#components/ui/button";
-import { PlaceLink } from "#components/ui/place-link";
 
 /** There is nothing at this address: why that may be, and where to go. */
 export function DeadEnd({ title, text }: { title: Headline; text: Story }) {
@@ -10,13 +9,13 @@ export function DeadEnd({ title, text }: { title: Headline; text: Story }) {
       <h1 className="text-2xl">{t(title)}</h1>
       <p className="mt-2 max-w-prose text-md text-ink-2">{t(text)}</p>
       <p className="mt-6">
-        <PlaceLink look="bare" href="/" className={buttonLook("primary")}>
+        <a href="/" className={buttonLook("primary")}>
           {t("home")}
-        </PlaceLink>
+        </a>
       </p>
     </>
   );
 }
 
-type Headline = "forbiddenTitle" | "notFoundTitle" | "checkNotFoundTitle" | "rutNotFoundTitle";
-type Story = "forbiddenText" | "notFoundText" | "checkNotFoundText" | "rutNotFoundText";
+type Headline = "forbiddenTitle" | "notFoundTitle" | "checkNotFoundTitle" | "rutNotFoundTitle" | "personNotFoundTitle";
+type Story = "forbiddenText" | "notFoundText" | "checkNotFoundText" | "rutNotFoundText" | "personNotFoundText";

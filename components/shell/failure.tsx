@@ -4,9 +4,9 @@ import { Button, buttonLook } from "#components/ui/button";
 
 /** The words of a page that could not be shown. */
 export interface FailureWords {
-  failedTitle: string;
-  failedText: string;
-  failedCode: string;
+  title: string;
+  text: string;
+  code: string;
   retry: string;
   home: string;
 }
@@ -16,9 +16,9 @@ export function Failure({ words, error, retry }: { words: FailureWords; error: u
   const digest = typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : null;
   return (
     <div role="alert">
-      <h1 className="text-2xl">{words.failedTitle}</h1>
-      <p className="mt-2 max-w-prose text-md text-ink-2">{words.failedText}</p>
-      {digest === null ? null : <p className="mt-2 text-sm text-ink-3">{words.failedCode.replace("{code}", digest)}</p>}
+      <h1 className="text-2xl">{words.title}</h1>
+      <p className="mt-2 max-w-prose text-md text-ink-2">{words.text}</p>
+      {digest === null ? null : <p className="mt-2 text-sm text-ink-3">{words.code.replace("{code}", digest)}</p>}
       <p className="mt-6 flex flex-wrap gap-2">
         <Button look="primary" onClick={retry}>
           {words.retry}

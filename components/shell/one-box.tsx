@@ -2,8 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useTransition } from "react";
-import { askedDigit, formatTyping, readTyping, type Typing } from "#components/rut/typed-rut";
+import { type FormEvent, useState, useTransition } from "react";
+import { askedDigit, readTyping, type Typing } from "#components/rut/typed-rut";
+import { useTypedRut } from "#components/rut/use-typed-rut";
+import { useSingleKeys } from "#components/shell/single-keys";
 import { Button } from "#components/ui/button";
 import { Icon } from "#components/ui/icon";
 import { PlaceLink, TravellingLine } from "#components/ui/place-link";
@@ -16,23 +18,12 @@ import { formatRut, type Rut } from "#lib/rut/rut";
 export function OneBox({ initial = "", size }: { initial?: string; size: "bar" | "page" }) {
   const t = useTranslations("box");
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(initial);
+  const { text, clear, input, fieldProps } = useTypedRut(initial);
   const [asked, setAsked] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
-  useSlashKey(input);
   const typing = readTyping(text);
   const troubled = asked === text && typing.kind !== "rut" && typing.kind !== "name";
 
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.target;
-    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return setText(field.value);
-    const box = formatTyping(field.value, field.selectionStart ?? field.value.length);
-    // Written straight into the field: React would leave the caret at the end.
-    if (field.value !== box.text) field.value = box.text;
-    if (document.activeElement === field) field.setSelectionRange(box.caret, box.caret);
-    setText(box.text);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const place = placeOf(typing, asked === text);
@@ -42,7 +33,7 @@ export function OneBox({ initial = "", size }: { initial?: string; size: "bar" |
       return;
     }
     startTransition(() => router.push(place));
-    if (typing.kind !== "name") setText("");
+    if (typing.kind !== "name") clear();
   };
 
   return (
@@ -54,11 +45,9 @@ export function OneBox({ initial = "", size }: { initial?: string; size: "bar" |
       <div className="flex gap-2">
         <div className="relative min-w-0 flex-1">
           <input
-            ref={input}
             id="one-box"
             name="q"
-            value={text}
-            onChange={type}
+            {...fieldProps}
             placeholder={size === "bar" ? t("placeholder") : undefined}
             autoComplete="off"
             autoCorrect="off"
@@ -91,6 +80,7 @@ function placeOf(typing: Typing, insists: boolean): string | null {
 /** Right in the box: what is known of the check digit, or the key that leads here. */
 function BoxStatus({ typing, asked }: { typing: Typing; asked: boolean }) {
   const t = useTranslations("box");
+  const [singleKeys] = useSingleKeys();
   // With eight characters the ninth may still come: only a finished RUT is called wrong.
   const wrong = typing.kind === "wrong-digit" && (typing.completed === null || asked);
   return (
@@ -108,7 +98,7 @@ function BoxStatus({ typing, asked }: { typing: Typing; asked: boolean }) {
           </span>
         ) : null}
       </span>
-      {typing.kind === "empty" ? (
+      {typing.kind === "empty" && singleKeys ? (
         <kbd title={t("shortcut")} className="hidden rounded-sm border border-line-2 px-1.5 font-sans text-xs text-ink-3 sm:block">
           /
         </kbd>
@@ -147,19 +137,4 @@ function RutLink({ rut, words }: { rut: Rut; words: "openInstead" | "openAnyway"
       {t(words, { rut: formatRut(rut) })}
     </PlaceLink>
   );
-}
-
-/** `/` leads to the box from anywhere but a field. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const inField = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
-      if (event.key !== "/" || inField || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [input]);
 }

@@ -4,6 +4,8 @@ import { Balance } from "#components/account/balance";
 import { UserMenu } from "#components/account/user-menu";
 import { LocaleSwitch } from "#components/locale/locale-switch";
 import { Brand } from "#components/shell/brand";
+import { Arrival } from "#components/shell/arrival";
+import { Keyboard } from "#components/shell/keyboard";
 import { Navigation } from "#components/shell/navigation";
 import { BarBox } from "#components/shell/one-box-places";
 import type { Theme } from "#components/theme/themes";
@@ -21,12 +23,13 @@ export function PanelFrame({ viewer, theme, children }: { viewer: Viewer; theme:
       >
         {t("skip")}
       </a>
-      <aside aria-label="Cotejo" className="screen-only hidden border-r border-line lg:block">
+      {/* As long as the page: the browser would hold on to it when something above what is being read grows. */}
+      <aside aria-label="Cotejo" className="screen-only hidden border-r border-line [overflow-anchor:none] lg:block">
         <div className="sticky top-0 flex h-dvh flex-col px-3.5 py-5">
           <PlaceLink look="bare" href="/" className="mb-5 self-start px-2.5">
             <Brand />
           </PlaceLink>
-          <Navigation />
+          <Navigation role={viewer.role} />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
@@ -40,6 +43,8 @@ export function PanelFrame({ viewer, theme, children }: { viewer: Viewer; theme:
           {children}
         </main>
       </div>
+      <Arrival />
+      <Keyboard role={viewer.role} />
     </div>
   );
 }

@@ -5,10 +5,14 @@ import { z } from "zod";
 const Csrf = z.object({ csrfToken: z.string() });
 const Landing = z.object({ url: z.string().nullish() });
 
-/** How a try ended. `refused`: the credentials do not match. `throttled`: too many tries; null when no time was named. */
+/**
+ * How a try ended. `refused`: the credentials do not match. `forbidden`: they were not looked at, since the form came from another
+ * address or without its cookie. `throttled`: too many tries; null when no time was named.
+ */
 export type SignInOutcome =
   | { state: "in" }
   | { state: "refused" }
+  | { state: "forbidden" }
   | { state: "throttled"; seconds: number | null }
   | { state: "unreachable" };
 
@@ -28,6 +32,7 @@ async function post(path: string, fields: Record<string, string>): Promise<SignI
   if (response === null) return { state: "unreachable" };
   if (response.status === 429) return { state: "throttled", seconds: Number(response.headers.get("retry-after")) || null };
   if (response.status === 401) return { state: "refused" };
+  if (response.status === 403) return { state: "forbidden" };
   return response.ok ? { state: "in" } : { state: "unreachable" };
 }
 

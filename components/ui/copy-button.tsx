@@ -30,9 +30,9 @@ export function CopyButton({
     <>
       <Button size={size} onClick={() => void copyText(text).then((copied) => setOutcome(copied ? "done" : "failed"))}>
         <Icon name={outcome === "done" ? "check" : icon} />
-        {/* Both words lie in one cell, so that the button keeps its width. */}
+        {/* Both words lie in one cell, so that the button keeps its width; it is never without its name. */}
         <span className="grid">
-          <span className={`col-start-1 row-start-1 text-left ${outcome === "done" ? "invisible" : ""}`}>{label}</span>
+          <span className={`col-start-1 row-start-1 text-left ${outcome === "done" ? "opacity-0" : ""}`}>{label}</span>
           <span aria-hidden="true" className={`col-start-1 row-start-1 text-left ${outcome === "done" ? "" : "invisible"}`}>
             {doneLabel}
           </span>
@@ -51,7 +51,7 @@ export function CopyButton({
 }
 
 /** Works on plain http too, where `navigator.clipboard` does not exist. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && "clipboard" in navigator) {
     const copied = await navigator.clipboard.writeText(text).then(
       () => true,

@@ -18,14 +18,14 @@ export function ErrorSummary({ title, problems, attempt }: { title: string; prob
   if (problems.length === 0) return null;
   return (
     <Notice ref={box} tone="problem" title={title} live>
-      <ul className="space-y-0.5">
+      <ul>
         {problems.map((problem) => (
           <li key={problem.message}>
             {problem.fieldId === null ? (
               problem.message
             ) : (
               <a
-                className="font-medium text-high underline underline-offset-2"
+                className="inline-flex min-h-6 items-center font-medium text-high underline underline-offset-2"
                 href={`#${problem.fieldId}`}
                 onClick={focusField(problem.fieldId)}
               >

@@ -10,8 +10,16 @@ export function TextField({
   label,
   hint,
   error,
+  trailing,
   ...rest
-}: { id: string; label: ReactNode; hint?: ReactNode; error: string | null } & ComponentProps<"input">) {
+}: {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error: string | null;
+  /** A small button at the end of the field. */
+  trailing?: ReactNode;
+} & ComponentProps<"input">) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
@@ -23,15 +31,18 @@ export function TextField({
         </p>
       )}
       <FieldError id={id} error={error} />
-      <input
-        id={id}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={
-          [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`].filter(Boolean).join(" ") || undefined
-        }
-        className={INPUT_LOOK}
-        {...rest}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={
+            [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`].filter(Boolean).join(" ") || undefined
+          }
+          className={`${INPUT_LOOK} ${trailing === undefined ? "" : "pr-20"}`}
+          {...rest}
+        />
+        {trailing === undefined ? null : <span className="absolute inset-y-0 right-1 flex items-center">{trailing}</span>}
+      </div>
     </div>
   );
 }
@@ -68,6 +79,18 @@ export function SelectField({
         </select>
         <Icon name="chevron" className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2" />
       </span>
+    </div>
+  );
+}
+
+/** A day of this century, in a filter: what is half typed is no day yet. */
+export function DayField({ id, label, ...rest }: { id: string; label: ReactNode } & ComponentProps<"input">) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-2">
+        {label}
+      </label>
+      <input id={id} type="date" min="2000-01-01" max="2099-12-31" className={INPUT_LOOK} {...rest} />
     </div>
   );
 }

@@ -2,6 +2,8 @@
 const PATHS = {
   check: <path d="m3.5 8.5 3 3 6-7" />,
   cross: <path d="m4 4 8 8m0-8-8 8" />,
+  plus: <path d="M8 3v10M3 8h10" />,
+  minus: <path d="M3 8h10" />,
   alert: <path d="M8 2.2 14.3 13.4H1.7zM8 6.4v3.3m0 1.8v.1" />,
   info: <path d="M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8Zm0 5.4v4M8 4.8v.1" />,
   copy: <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" />,

@@ -3,11 +3,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { readTyping } from "#components/rut/typed-rut";
+import { OwnSearchList } from "#components/search/own-search-list";
 import { searchQuery } from "#components/search/search-query";
 import { SearchScreen } from "#components/search/search-screen";
 import { Notice } from "#components/ui/notice";
+import { ownSearches } from "#lib/checks/own-searches";
 import { reopenSearch } from "#lib/checks/reopen-search";
 import { NameInput } from "#lib/contract/contract";
+import { house } from "#lib/house";
 import { requireViewer } from "../../viewer";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,11 +36,12 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
         ) : (
           <Notice tone="warning" title={t("invalid")} className="mt-4" />
         )}
+        <OwnSearchList searches={await ownSearches(ctx)} />
       </>
     );
   }
   const memory = new QueryClient();
-  const paid = await reopenSearch(ctx, name.data, page);
+  const paid = await reopenSearch(ctx, house().service, name.data, page);
   if (paid !== null) memory.setQueryData(searchQuery(name.data, page).queryKey, paid);
   return (
     <HydrationBoundary state={dehydrate(memory)}>

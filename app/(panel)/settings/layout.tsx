@@ -8,7 +8,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const ctx = await maybeViewer();
   if (ctx === null) return children;
   return (
-    <ClientWords rooms={["settings"]}>
+    <ClientWords rooms={["settings", "shell"]}>
       <SettingsFrame role={ctx.actor.role ?? "officer"}>{children}</SettingsFrame>
     </ClientWords>
   );

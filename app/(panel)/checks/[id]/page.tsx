@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CheckDocument } from "#components/check/check-document";
 import { monthOf } from "#lib/calendar/month";
+import { readCheckHistory } from "#lib/checks/read-check-history";
 import { checkDetailOf, maybeViewer, requireViewer } from "../../../viewer";
+import { serifText } from "./serif-text";
 
 interface Address {
   params: Promise<{ id: string }>;
@@ -18,5 +20,11 @@ export async function generateMetadata({ params }: Address): Promise<Metadata> {
 export default async function CheckPage({ params }: Address) {
   const { id } = await params;
   const ctx = await requireViewer(`/checks/${encodeURIComponent(id)}`);
-  return <CheckDocument detail={await checkDetailOf(ctx, id)} thisMonth={monthOf(ctx.clock.now())} />;
+  const detail = await checkDetailOf(ctx, id);
+  const history = await readCheckHistory(ctx, detail.check.rut);
+  return (
+    <div className={serifText.variable}>
+      <CheckDocument detail={detail} history={history} thisMonth={monthOf(ctx.clock.now())} />
+    </div>
+  );
 }

@@ -1,0 +1,5 @@
+import { DeadEnd } from "#components/shell/dead-end";
+
+export default function PersonNotFound() {
+  return <DeadEnd title="personNotFoundTitle" text="personNotFoundText" />;
+}

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { importsQuery, sourcesQuery } from "#components/sources/sources-query";
+import { SourcesScreen } from "#components/sources/sources-screen";
+import { localDate } from "#lib/calendar/month";
+import { listImports } from "#lib/jobs/list-imports";
+import { readSources } from "#lib/jobs/read-sources";
+import { requireViewer } from "../../../viewer";
+import { ClientWords } from "../../../words";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sources"))("title") };
+}
+
+export default async function SourcesPage() {
+  const ctx = await requireViewer("/settings/sources");
+  const memory = new QueryClient();
+  const [sources, imports] = await Promise.all([readSources(ctx), listImports(ctx)]);
+  memory.setQueryData(sourcesQuery.queryKey, sources);
+  memory.setQueryData(importsQuery.queryKey, imports);
+  return (
+    <ClientWords rooms={["sources", "vocabulary", "refusal", "table", "dialog"]}>
+      <HydrationBoundary state={dehydrate(memory)}>
+        <SourcesScreen today={localDate(ctx.clock.now())} />
+      </HydrationBoundary>
+    </ClientWords>
+  );
+}

@@ -1,0 +1,4 @@
+/** Where a schema is told on the page. */
+export function schemaAnchor(name: string): string {
+  return `schema-${name}`;
+}

@@ -1,0 +1,60 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatDate, formatInstant, formatMonth } from "#components/locale/dates";
+import type { CheckDetail } from "#lib/contract/panel";
+
+/** On paper a Check begins as its PDF report does: whose it is, and under which number, for what and until when it holds. */
+export function PrintedHead({ detail }: { detail: CheckDetail }) {
+  const t = useTranslations("report");
+  return (
+    <p className="mb-6 hidden justify-between gap-6 border-b border-line-2 pb-1 text-xs print:flex">
+      <span className="font-serif font-semibold">{detail.organisation.name}</span>
+      <span className="text-ink-3">{t("file.running")}</span>
+    </p>
+  );
+}
+
+export function PrintedFacts({ detail }: { detail: CheckDetail }) {
+  const t = useTranslations("report");
+  const words = useTranslations("vocabulary");
+  const locale = useLocale();
+  const { check, madeBy, month, validUntil } = detail;
+  const facts: [string, ReactNode][] = [
+    [t("facts.organisation"), detail.organisation.name],
+    [t("facts.madeBy"), t(madeBy.kind === "user" ? "facts.madeByUser" : "facts.madeByToken", { name: madeBy.name })],
+    [t("facts.purpose"), words(`purpose.${detail.purpose}`)],
+    [t("facts.legalBasis"), words(`legalBasis.${detail.legalBasis}`)],
+    [t("facts.madeAt"), t("facts.madeAtValue", { instant: formatInstant(check.created_at, locale), utc: check.created_at })],
+    [t("facts.month"), t("facts.monthValue", { month: formatMonth(month, locale), until: formatDate(validUntil, locale) })],
+    [t("facts.folio"), check.id],
+    [t("facts.permalink"), check.permalink],
+    ...detail.evidence.subject.records.map((record): [string, ReactNode] => [
+      t("identity.heading"),
+      `${record.source}: ${record.name ?? t("identity.noName")}${record.asOf === null ? "" : ` · ${formatDate(record.asOf, locale)}`}`,
+    ]),
+  ];
+  return (
+    <dl className="mt-4 hidden grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-0.5 text-sm print:grid">
+      {facts.map(([name, value], line) => (
+        <div key={`${name} ${line}`} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a reader of the paper must know of it, in the words of the report. */
+export function PrintedScope() {
+  const t = useTranslations("report");
+  return (
+    <section className="order-last mt-8 hidden space-y-1 text-xs text-ink-2 print:block">
+      <h2 className="text-lg text-ink">{t("scope.heading")}</h2>
+      <p>{t("scope.decision")}</p>
+      <p>{t("scope.names")}</p>
+      <p>{t("scope.cases")}</p>
+      <p>{t("scope.personalData")}</p>
+    </section>
+  );
+}

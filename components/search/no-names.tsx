@@ -1,0 +1,45 @@
+import { useTranslations } from "next-intl";
+import { fewerWords } from "#components/search/fewer-words";
+import { searchPlace } from "#components/search/search-place";
+import { Icon } from "#components/ui/icon";
+import { PlaceLink } from "#components/ui/place-link";
+
+/** Nobody was found: that it was free, why that may be, and wider searches one press away (the price is asked there again). */
+export function NoNames({ name }: { name: string }) {
+  const t = useTranslations("search");
+  const wider = fewerWords(name);
+  return (
+    <div role="status" className="border-t border-line-2 pt-4">
+      <p className="flex items-center gap-2 text-md font-semibold">
+        <Icon name="search" className="text-ink-2" />
+        {t("none.title")}
+      </p>
+      <p className="mt-1 text-ink-2">{t("none.free")}</p>
+      {wider.length === 0 ? null : (
+        <>
+          <h2 className="mt-5 text-lg">{t("none.wider")}</h2>
+          <ul className="mt-1">
+            {wider.map((each) => (
+              <li key={each}>
+                <PlaceLink href={searchPlace(each, 1)} className="inline-flex min-h-7 items-center wrap-anywhere">
+                  {each}
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 className="mt-5 text-lg">{t("none.why")}</h2>
+      <ul className="mt-1 max-w-prose list-disc space-y-1 pl-5 text-ink-2">
+        {(["spelling", "words", "rut", "register"] as const).map((reason) => (
+          <li key={reason}>{t(`none.${reason}`)}</li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <PlaceLink href="/settings/sources" className="inline-flex min-h-6 items-center">
+          {t("none.sources")}
+        </PlaceLink>
+      </p>
+    </div>
+  );
+}

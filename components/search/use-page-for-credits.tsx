@@ -1,0 +1,34 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { viewerQuery } from "#components/account/viewer-query";
+import { announce } from "#components/panel/announce";
+import { panel } from "#components/panel/panel-service";
+import type { Errand } from "#components/refusal/refusal-notice";
+import { searchQuery } from "#components/search/search-query";
+
+/** Buying one page of results: its price, the purchase, and what a refusal has to tell. Nothing is bought before `pay`. */
+export function usePageForCredits(name: string, page: number, onPaid: () => void = () => {}) {
+  const t = useTranslations("search");
+  const memory = useQueryClient();
+  const { data: viewer } = useQuery(viewerQuery);
+  const price = viewer?.prices.nameSearch ?? 1;
+  const purchase = useMutation({
+    mutationFn: async () => (await panel()).searchNames(name, page),
+    onSuccess: (found) => {
+      memory.setQueryData(searchQuery(name, page).queryKey, found);
+      memory.setQueryData(viewerQuery.queryKey, (known) => known && { ...known, balanceCredits: found.balanceCredits });
+      announce(found.free ? t("free") : t("charged", { balance: found.balanceCredits }));
+      onPaid();
+    },
+    onError: () => void memory.invalidateQueries({ queryKey: viewerQuery.queryKey }),
+  });
+  const errand: Errand = {
+    priceCredits: price,
+    balanceCredits: viewer?.balanceCredits ?? 0,
+    missing: page === 1 ? "noNames" : "noPage",
+    name,
+  };
+  return { price, pay: () => purchase.mutate(), pending: purchase.isPending, error: purchase.error, errand };
+}
