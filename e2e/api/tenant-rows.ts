@@ -1,4 +1,5 @@
 /** One row or more for every route and page of `app/`: what of organisation A could be reached there, and how a stranger is answered. */
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import type { Ask } from "../harness/http";
 
@@ -7,6 +8,11 @@ export interface Thing {
   checkId: string;
   rut: string;
   name: string;
+  /** A person and a token of A that ask for nothing themselves. */
+  userId: string;
+  tokenId: string;
+  /** An import that waits. */
+  importId: string;
 }
 
 export interface Row {
@@ -92,6 +98,17 @@ export const ROWS: Record<string, Row[]> = {
     },
   ],
   "/api/panel/home": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/home") }],
+  "/api/panel/session": [
+    { kind: "own", by: PANEL, ask: get(() => "/api/panel/session") },
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/session",
+        () => ({}),
+      ),
+    },
+  ],
   "/api/panel/viewer": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/viewer") }],
   "/api/panel/ruts/[rut]": [{ kind: "thing", by: PANEL, ask: get(({ rut }) => `/api/panel/ruts/${rut}`) }],
   "/api/panel/name-searches": [
@@ -126,6 +143,55 @@ export const ROWS: Record<string, Row[]> = {
       ownerStatus: 409,
     },
   ],
+  "/api/panel/sources": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/sources") }],
+  "/api/panel/uploads": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: () => ({
+        method: "POST",
+        path: "/api/panel/uploads?part=main",
+        headers: { "content-type": "application/octet-stream" },
+        body: "rut;nombre\n",
+      }),
+    },
+  ],
+  "/api/panel/imports": [
+    { kind: "own", by: PANEL, ask: get(() => "/api/panel/imports") },
+    // Of an upload that nobody made.
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/imports",
+        ({ checkId }) => ({ upload_id: checkId, format: "rut-csv", file_name: "a.csv", source: null, as_of: null }),
+      ),
+      ownerStatus: 404,
+    },
+  ],
+  "/api/panel/imports/[id]/rows.csv": [{ kind: "thing", by: PANEL, ask: get(({ importId }) => `/api/panel/imports/${importId}/rows.csv`) }],
+  // It waits still: there is nothing to accept.
+  "/api/panel/imports/[id]/acceptance": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ importId }) => `/api/panel/imports/${importId}/acceptance`,
+        () => ({}),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  "/api/panel/imports/[id]/cancellation": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ importId }) => `/api/panel/imports/${importId}/cancellation`,
+        () => ({}),
+      ),
+    },
+  ],
   // It ends the session that asks: proved by itself in tenants.proof.ts.
   "/api/panel/sign-out": [],
   "/api/auth/[...nextauth]": [{ kind: "public", by: PANEL, ask: get(() => "/api/auth/providers"), anonymous: [200] }],
@@ -134,9 +200,163 @@ export const ROWS: Record<string, Row[]> = {
   "/login": [{ kind: "public", by: PANEL, ask: get(() => "/login"), ownerStatus: 307, anonymous: [200] }],
   "/checks/[id]/report.pdf": [{ kind: "thing", by: CONTRACT, ask: get(({ checkId }) => `/checks/${checkId}/report.pdf`) }],
   "/openapi.yaml": [{ kind: "public", by: CONTRACT, ask: get(() => "/openapi.yaml"), anonymous: [200] }],
+  "/api/panel/people": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/people",
+        () => ({ name: "Nueva Persona", email: `nueva-${randomUUID()}@example.test`, role: "officer", access: "link" }),
+      ),
+    },
+  ],
+  "/api/panel/people/[id]": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ userId }) => `/api/panel/people/${userId}`,
+        () => ({ name: "Ana Prueba", email: `ana-${randomUUID()}@example.test` }),
+      ),
+    },
+  ],
+  "/api/panel/people/[id]/role": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ userId }) => `/api/panel/people/${userId}/role`,
+        () => ({ role: "officer" }),
+      ),
+    },
+  ],
+  "/api/panel/people/[id]/state": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ userId }) => `/api/panel/people/${userId}/state`,
+        () => ({ disabled: false }),
+      ),
+    },
+  ],
+  "/api/panel/people/[id]/sessions/revocation": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ userId }) => `/api/panel/people/${userId}/sessions/revocation`,
+        () => ({}),
+      ),
+    },
+  ],
+  "/api/panel/people/[id]/setup-link": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ userId }) => `/api/panel/people/${userId}/setup-link`,
+        () => ({}),
+      ),
+    },
+  ],
+  "/api/panel/tokens": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/tokens",
+        () => ({ name: "core", purpose: null, legalBasis: null, lastDay: null }),
+      ),
+    },
+  ],
+  "/api/panel/tokens/[id]/revocation": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ tokenId }) => `/api/panel/tokens/${tokenId}/revocation`,
+        () => ({}),
+      ),
+    },
+  ],
+  // With a wrong password: a right one would change it.
+  "/api/panel/account/password": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/account/password",
+        () => ({ current: "not this one at all", password: "a new one that is long" }),
+      ),
+      ownerStatus: 403,
+    },
+  ],
+  "/api/panel/account/sessions/revocation": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/account/sessions/revocation",
+        () => ({ session: "others" }),
+      ),
+    },
+  ],
+  "/api/panel/account/organisation": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/account/organisation",
+        () => ({ language: "es", purpose: "customer-due-diligence", legalBasis: "legal-obligation" }),
+      ),
+    },
+  ],
+  // The secret of a setup link is the credential; nobody holds this one.
+  "/api/panel/setup": [
+    {
+      kind: "public",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/setup",
+        () => ({ secret: "S".repeat(43) }),
+      ),
+      ownerStatus: 404,
+      anonymous: [404],
+    },
+  ],
+  "/api/panel/setup/password": [
+    {
+      kind: "public",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/setup/password",
+        () => ({ secret: "S".repeat(43), password: "a new one that is long" }),
+      ),
+      ownerStatus: 404,
+      anonymous: [404],
+    },
+  ],
+  "/setup": [{ kind: "public", by: PANEL, ask: get(() => "/setup"), anonymous: [200] }],
+  "/settings": [{ kind: "own", ...PAGE, ask: get(() => "/settings"), ownerStatus: 307 }],
+  "/settings/account": [{ kind: "own", ...PAGE, ask: get(() => "/settings/account") }],
+  "/settings/people": [{ kind: "own", ...PAGE, ask: get(() => "/settings/people") }],
+  "/settings/people/new": [{ kind: "own", ...PAGE, ask: get(() => "/settings/people/new") }],
+  "/settings/people/[id]": [{ kind: "thing", ...PAGE, ask: get(({ userId }) => `/settings/people/${userId}`) }],
+  "/settings/tokens": [{ kind: "own", ...PAGE, ask: get(() => "/settings/tokens") }],
+  "/settings/tokens/new": [{ kind: "own", ...PAGE, ask: get(() => "/settings/tokens/new") }],
+  "/settings/sources": [{ kind: "own", ...PAGE, ask: get(() => "/settings/sources") }],
+  "/settings/audit": [{ kind: "own", ...PAGE, ask: get(({ rut }) => `/settings/audit?about=${rut}`) }],
+  "/settings/audit/export.csv": [{ kind: "own", by: PANEL, ask: get(() => "/settings/audit/export.csv") }],
+  "/settings/credits": [{ kind: "own", ...PAGE, ask: get(() => "/settings/credits") }],
+  "/settings/credits/export.csv": [{ kind: "own", by: PANEL, ask: get(() => "/settings/credits/export.csv") }],
+  "/checks": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/checks?q=${rut}`) }],
+  "/checks/export.csv": [{ kind: "thing", by: PANEL, ask: get(({ rut }) => `/checks/export.csv?q=${rut}`) }],
+  "/settings/matrix": [{ kind: "own", ...PAGE, ask: get(() => "/settings/matrix") }],
   "/": [{ kind: "own", ...PAGE, ask: get(() => "/") }],
   "/checks/[id]": [{ kind: "thing", ...PAGE, ask: get(({ checkId }) => `/checks/${checkId}`) }],
   "/rut/[rut]": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/rut/${rut}`) }],
+  "/api-docs": [{ kind: "own", ...PAGE, ask: get(() => "/api-docs") }],
   "/search": [{ kind: "thing", ...PAGE, ask: get(({ name }) => `/search?q=${encodeURIComponent(name)}`) }],
 };
 

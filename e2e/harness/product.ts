@@ -31,6 +31,8 @@ export interface Product {
   ports: Ports;
   /** Another process on the same database; answers its port. */
   startServer(env?: Record<string, string>): Promise<[port: number, child: Child]>;
+  /** The process that imports. Without it, what is asked for waits. */
+  startWorker(): Promise<Child>;
   /** The command line of the product, against this database; answers what it printed. */
   cotejo(...args: string[]): Promise<string>;
   newTenant(options: NewTenant): Promise<Tenant>;
@@ -42,8 +44,11 @@ export interface Product {
   revokeSession(sessionid: string): Promise<unknown>;
   disablePerson: Tenancy["disablePerson"];
   balance: Tenancy["balance"];
-  /** Moves the clock of every process; `movableClock` only. */
+  storeCheck: Tenancy["storeCheck"];
+  /** Stops the clock of every process at an instant; `movableClock` only. */
   setClock(instant: string): void;
+  /** Lets the clock of every process run ahead of the machine's by so much; `movableClock` only. */
+  aheadBy(offsetMs: number): void;
   close(): Promise<void>;
 }
 
@@ -80,6 +85,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await ready(own, child);
       return [own, child];
     };
+    const startWorker = async () => {
+      const child = startWorkerProcess(env);
+      children.push(child);
+      return child;
+    };
     const cotejo = (...args: string[]) => runChild(process.execPath, ["lib/launch/cotejo.mjs", ...args], { env, timeoutMs: 300_000 });
     if (options.register) {
       const file = `${database.folder}/register.csv`;
@@ -95,8 +105,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       publicBaseUrl,
       ports: [...ports] as Ports,
       startServer,
+      startWorker,
       cotejo,
-      setClock: clockOf(database),
+      setClock: (instant) => moveClock(clockFile(database), { now: instant }),
+      aheadBy: (offsetMs) => moveClock(clockFile(database), { offsetMs }),
       close,
     };
   } catch (error) {
@@ -139,6 +151,13 @@ export function startWeb(port: number, env: Record<string, string>, folder?: str
   );
 }
 
+function startWorkerProcess(env: Record<string, string>): Child {
+  const tether = `${process.cwd()}/lib/launch/tether.mjs`;
+  return startChild(process.execPath, ["--import", tether, "--import", "tsx", "lib/jobs/worker-main.ts"], {
+    env: { ...env, COTEJO_TETHERED: "1" },
+  });
+}
+
 /** Waits until a server says that it is ready, or is gone. */
 export async function ready(port: number, child: Child, timeoutMs = READY_MS): Promise<number> {
   const waited = await until(`the server on port ${port} is ready`, timeoutMs, async () => {
@@ -167,11 +186,8 @@ function tenancyOf(tenancy: Tenancy) {
     revokeSession: tenancy.revokeSession,
     disablePerson: tenancy.disablePerson,
     balance: tenancy.balance,
+    storeCheck: tenancy.storeCheck,
   };
 }
 
 const clockFile = (database: ProofDatabase) => `${database.folder}/clock.json`;
-
-function clockOf(database: ProofDatabase): (instant: string) => void {
-  return (instant) => moveClock(clockFile(database), { now: instant });
-}

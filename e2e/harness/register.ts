@@ -24,13 +24,17 @@ export const SHAPES = {
 export const NAMESAKES_WORDS = "PEREZ HUATACONDO";
 const namesakes = Array.from({ length: 60 }, (_, index) => person(7_000_000 + index, `${NAMESAKES_WORDS} ${lettersOf(index)}`));
 
+/** Fifty-one who share one whole name: only the RUT tells them apart, on three pages. */
+export const SAME_NAME = "ROSA ELENA CHUQUICAMATA";
+export const SAME_NAMED = Array.from({ length: 51 }, (_, index) => person(8_000_000 + index * 13, SAME_NAME));
+
 /** Five hundred for the spenders. */
 export const CROWD = Array.from({ length: 500 }, (_, index) => person(9_000_000 + index * 7, `CROWD ${lettersOf(index)} CARACOLES`));
 
 /** Well formed, check digit right, in no register. */
 export const UNKNOWN_RUT = rutOfNumber(23_456_789);
 
-export const REGISTER: RegisterRow[] = [...Object.values(SHAPES), ...namesakes, ...CROWD];
+export const REGISTER: RegisterRow[] = [...Object.values(SHAPES), ...namesakes, ...SAME_NAMED, ...CROWD];
 
 /** The register as the file that `rut-csv` imports. */
 export function registerCsv(rows: readonly RegisterRow[] = REGISTER): string {

@@ -1,9 +1,9 @@
 /** An officer wants to check a person, file the report and show it to a colleague, without touching the mouse. */
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { SHAPES } from "../harness/register";
 import { expect, forgive, test } from "./fixtures";
+import { tabTo } from "./keyboard";
 
 const { rut, name } = SHAPES.eight;
 const READABLE = "12.345.678-5";
@@ -77,16 +77,6 @@ test("checks a RUT by keyboard only, reads the PDF, shares the permalink with a 
   expect(await stranger.page.getByRole("main").innerText()).toBe(seen);
   forgive(complaints, /status of 404/);
 });
-
-/** Presses Tab until the thing has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
-}
 
 async function pdfText(path: string): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 }).promise;

@@ -15,7 +15,7 @@ interface TestFixtures {
   /** An organisation with 20 credits. */
   organisation: Tenant;
   person: Person;
-  /** Console errors and CSP violations of every page of the test; must be empty at its end. */
+  /** Console errors, CSP violations and layout shifts of every page of the test; must be empty at its end. */
   complaints: string[];
   /** Another signed-in person in a browser of their own, of this organisation or of a new one. */
   newColleague: (where: "here" | "elsewhere") => Promise<Colleague>;
@@ -25,8 +25,8 @@ export const test = base.extend<TestFixtures, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, provide) => {
-      const product = await startProduct({ register: REGISTER });
-      await product.cotejo("demo", "load");
+      const product = await startProduct({ register: REGISTER, movableClock: true });
+      await product.cotejo("demo", "load", "--people", "2000");
       await provide(product);
       await product.close();
     },
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, { product: Product }>({
       const complaints: string[] = [];
       await watch(context, complaints);
       await provide(complaints);
-      expect(complaints, "console errors and CSP violations").toEqual([]);
+      expect(complaints, "console errors, CSP violations and layout shifts").toEqual([]);
     },
     { auto: true },
   ],
@@ -81,6 +81,8 @@ export function forgive(complaints: string[], what: RegExp): void {
 }
 
 const VIOLATION = "CSP violation";
+/** Half of what web-vitals calls good. What moves within half a second of a person's own act is no shift. */
+const MOST_SHIFT = 0.05;
 
 async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on("console", (message) => {
@@ -92,4 +94,30 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
       console.error(`${mark}: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
     );
   }, VIOLATION);
+  await context.addInitScript(complainOfShifts, MOST_SHIFT);
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Runs in the page: the cumulative layout shift as web-vitals counts it, in windows of at most five seconds, each told once. */
+function complainOfShifts(most: number): void {
+  let [sum, began, last, told] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      if (shift.hadRecentInput) continue;
+      if (shift.startTime - last > 1_000 || shift.startTime - began > 5_000) [sum, began, told] = [0, shift.startTime, false];
+      last = shift.startTime;
+      sum += shift.value;
+      if (sum <= most || told) continue;
+      told = true;
+      const moved = shift.sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent),
+      );
+      console.error(`layout shift of ${sum.toFixed(3)}: ${moved.join(" | ").slice(0, 300)}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
 }

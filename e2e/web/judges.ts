@@ -1,0 +1,25 @@
+/** What every state of every page must bear: axe finds nothing, nothing sticks out sideways. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Rules that look at colours: all that a change of theme can break. */
+const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+export function axeFindings(page: Page): Promise<string[]> {
+  return findingsOf(new AxeBuilder({ page }).withTags(WCAG));
+}
+
+export function colourFindings(page: Page): Promise<string[]> {
+  return findingsOf(new AxeBuilder({ page }).withRules(OF_COLOUR));
+}
+
+async function findingsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+export function pixelsSideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
