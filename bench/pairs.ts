@@ -1,7 +1,7 @@
 /**
  * Names and lists, measured: precision, recall and F1 of the shipped threshold on labelled pairs, beside two plain
  * floors in the same run; false hits on people and companies who must not match; parse, index and search times.
- * Reads ../shared/data; says so and ends well where it is absent. Run: `node --import tsx bench/pairs.ts`.
+ * Reads ../shared/data; says so and ends well where it is absent. Run: `npm run bench -- pairs`.
  */
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -2,13 +2,12 @@
  * `npm run bench`: how fast the service answers.
  * Throughput of `GET /api/check/{rut}` of a current Check against an empty Next route handler in the same run, and the time of a new Check.
  */
-import { existsSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
-import { type Child, runChild, until } from "#e2e/harness/child";
+import type { Child } from "#e2e/harness/child";
 import { ask } from "#e2e/harness/http";
-import { freePort } from "#e2e/harness/ports";
-import { type Product, startProduct, startWeb } from "#e2e/harness/product";
+import { type Product, startProduct } from "#e2e/harness/product";
 import { rutOfNumber } from "#lib/rut/rut";
+import { startEmpty } from "./empty";
 import { inventedCompany, inventedPerson, listsFor } from "./lists";
 import { type Paired, pairedThroughput, quantile } from "./measure";
 
@@ -53,25 +52,6 @@ async function newChecks({ ports }: Product, token: string): Promise<number[]> {
     if (answer.status !== 200) throw new Error(`POST /api/check answers ${answer.status} ${answer.text}`);
   }
   return times.slice(register.length - NEW_CHECKS);
-}
-
-async function startEmpty(): Promise<{ child: Child; port: number }> {
-  const folder = "bench/empty-app";
-  if (!existsSync(`${folder}/.next/BUILD_ID`)) {
-    await runChild(process.execPath, ["node_modules/next/dist/bin/next", "build", folder], {
-      env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
-      timeoutMs: 300_000,
-    });
-  }
-  const port = await freePort();
-  const child = startWeb(port, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, folder);
-  await until("the empty handler answers", 30_000, () =>
-    ask(port, { path: "/api/empty/1-9" }).then(
-      (answer) => answer.status === 200,
-      () => false,
-    ),
-  );
-  return { child, port };
 }
 
 function throughput({ ports }: Product, token: string, emptyPort: number): Promise<Paired> {
