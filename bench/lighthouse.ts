@@ -32,6 +32,8 @@ interface Audit {
 }
 interface Report {
   finalDisplayedUrl: string;
+  /** How fast the machine was meanwhile: beside other work it halves, and total blocking time doubles. */
+  environment: { benchmarkIndex: number };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 }
@@ -92,6 +94,7 @@ function tell(place: Place, found: Report[]): void {
   };
   const under = (Object.keys(TARGETS) as Category[]).filter((category) => scores[category] < TARGETS[category]);
   const metrics = Object.entries(METRICS).map(([id, name]) => `${name} ${typical.audits[id]?.displayValue ?? "?"}`);
+  metrics.push(`machine ${Math.round(typical.environment.benchmarkIndex)}`);
   const verdict = under.length > 0 ? `  UNDER: ${under.join(", ")}` : "";
   process.stdout.write(`  ${place.name.padEnd(9)}${Object.values(scores).join(", ").padEnd(15)}${metrics.join(", ")}${verdict}\n`);
   for (const category of Object.keys(TARGETS) as Category[]) {

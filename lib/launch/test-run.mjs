@@ -80,11 +80,11 @@ async function everything(run) {
     await step(run, "types", bin("tsc"), ["--noEmit"]);
     await step(run, "dead code", bin("knip"), []);
   }
-  if (run.wants("unit")) await vitest(run, "unit", ["--project", "unit"], {}, 10);
+  if (run.wants("unit")) await vitest(run, "unit", ["--project", "unit"], {}, 20);
   if (run.wants("debian")) await onDebianPostgres(run);
   if (run.wants("build") && !(await built(run))) return;
   const rounds = run.prove ? "full" : "few";
-  if (run.wants("proofs")) await vitest(run, "proofs", ["--project", "proofs"], { PROOF_ROUNDS: rounds }, run.prove ? 240 : 20);
+  if (run.wants("proofs")) await vitest(run, "proofs", ["--project", "proofs"], { PROOF_ROUNDS: rounds }, run.prove ? 240 : 30);
   if (run.wants("web")) await playwright(run);
 }
 
@@ -107,7 +107,7 @@ async function onDebianPostgres(run) {
     return;
   }
   const files = testFiles(join(ROOT, "lib")).filter((path) => readFileSync(path, "utf8").includes("#lib/testing/postgres"));
-  await vitest(run, "unit on Debian's PostgreSQL", ["--project", "unit", ...files], { COTEJO_TEST_POSTGRES: "debian" }, 10);
+  await vitest(run, "unit on Debian's PostgreSQL", ["--project", "unit", ...files], { COTEJO_TEST_POSTGRES: "debian" }, 20);
 }
 
 /**
@@ -156,7 +156,7 @@ async function playwright(run) {
   const report = join(run.reports, "web.json");
   const args = ["test", "--reporter=list,json"];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { exitCode, seconds } = await execute(run, "web", bin("playwright"), args, env, run.prove ? 30 : 15);
+  const { exitCode, seconds } = await execute(run, "web", bin("playwright"), args, env, 30);
   run.steps.push({ name: "web", counts: run.stepCounts(exitCode, readReport(report, run.playwrightCounts)), seconds });
 }
 
