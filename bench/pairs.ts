@@ -11,7 +11,9 @@ import { compareNames, MATCH_THRESHOLD } from "#lib/names/compare";
 import { nameTokens } from "#lib/names/fold";
 import type { ImportParser } from "#lib/screening/import-format";
 import { ListEntry } from "#lib/screening/list-entry";
-import { buildListIndex, type ListIndex, type Subject, screenName } from "#lib/screening/list-index";
+import { buildListIndex, type ListIndex } from "#lib/screening/list-index";
+import { screenName } from "#lib/screening/screen-name";
+import type { Subject } from "#lib/screening/subject";
 import { parseOfacCsv } from "#lib/screening/ofac-csv";
 import { parseUnXml } from "#lib/screening/un-xml";
 
@@ -122,9 +124,9 @@ async function measureLists(): Promise<ListIndex> {
   const before = process.memoryUsage().heapUsed;
   const begun = performance.now();
   const built = buildListIndex([...ofac, ...un]);
-  const names = built.entries.reduce((sum, entry) => sum + entry.names.length, 0);
+  const names = [...ofac, ...un].reduce((sum, entry) => sum + entry.names.length, 0);
   console.log(
-    `  index of both: ${built.entries.length} entries, ${names} names, ${(performance.now() - begun).toFixed(0)} ms, about ${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB`,
+    `  index of both: ${built.size} entries, ${names} names, ${(performance.now() - begun).toFixed(0)} ms, about ${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB`,
   );
   return built;
 }

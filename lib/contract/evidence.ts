@@ -72,6 +72,16 @@ export const Explanation = z.object({
 });
 export type Explanation = z.output<typeof Explanation>;
 
+/** What the entry of a list says of itself, to compare with what one knows. Checks of before kept none of it. */
+const entryFacts = {
+  /** Its other names, as published. */
+  aliases: z.array(z.string()).default([]),
+  /** Identity documents, tax and registration numbers. */
+  identifiers: z.array(z.object({ type: z.string(), value: z.string(), country: z.string().nullable() })).default([]),
+  /** Place of birth, gender, title, address …: types of `ListEntry`. */
+  facts: z.array(z.object({ type: z.string(), value: z.string() })).default([]),
+};
+
 /** An entry of an international sanctions list that matched. */
 export const SanctionHit = z.object({
   listId: z.string(),
@@ -86,6 +96,7 @@ export const SanctionHit = z.object({
   birthDates: z.array(z.string()),
   listedOn: date.nullable(),
   remarks: z.string().nullable(),
+  ...entryFacts,
   explanation: Explanation,
 });
 export type SanctionHit = z.output<typeof SanctionHit>;
@@ -106,6 +117,7 @@ export const PepHit = z.object({
   relatedTo: z.string().nullable(),
   source: z.string(),
   counted: z.boolean(),
+  ...entryFacts,
   explanation: Explanation,
 });
 export type PepHit = z.output<typeof PepHit>;

@@ -5,7 +5,7 @@ import { CourtCase } from "#lib/courts/court-case";
 import { compareNames, MATCH_THRESHOLD, type NameComparison } from "#lib/names/compare";
 import { nameTokens } from "#lib/names/fold";
 import { GIVEN_NAMES } from "#lib/names/given-names";
-import type { Subject } from "#lib/screening/list-index";
+import type { Subject } from "#lib/screening/subject";
 
 /** A participant with the case; `record` is a `CourtCase`. */
 export interface CaseRow {

@@ -5,7 +5,7 @@ import type { Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import type { NameComparison } from "#lib/names/compare";
 import { nameKey } from "#lib/names/fold";
-import type { Subject } from "#lib/screening/list-index";
+import type { Subject } from "#lib/screening/subject";
 import { type CaseRow, candidateWords, type FoundCases, gatherCases, matchParticipant, oldestCounted } from "#lib/service/case-hits";
 
 /** The most distinct names that one question compares. */

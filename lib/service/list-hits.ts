@@ -2,7 +2,9 @@
 import type { PepHit, SanctionHit } from "#lib/contract/evidence";
 import { assert } from "#lib/errors";
 import type { ListEntry } from "#lib/screening/list-entry";
-import { type ListHit, type ListIndex, screenName, type Subject } from "#lib/screening/list-index";
+import type { ListIndex } from "#lib/screening/list-index";
+import { type ListHit, screenName } from "#lib/screening/screen-name";
+import type { Subject } from "#lib/screening/subject";
 import { pepStatus } from "#lib/screening/pep-status";
 import type { ListState } from "#lib/service/list-shelf";
 
@@ -27,6 +29,9 @@ export function listHits(lists: readonly LoadedList[], subject: Subject, today: 
   };
 }
 
+/** A Check keeps what its entries said; a few of the lists carry hundreds of spellings. */
+const MOST_ALIASES = 40;
+
 function common(state: ListState, { entry, basis, explanation }: ListHit) {
   return {
     listId: state.listId,
@@ -35,6 +40,9 @@ function common(state: ListState, { entry, basis, explanation }: ListHit) {
     entryId: entry.entryId,
     name: primaryName(entry),
     basis,
+    aliases: entry.names.slice(1, 1 + MOST_ALIASES).map(({ name }) => name),
+    identifiers: entry.identifiers,
+    facts: entry.facts,
     explanation,
   };
 }

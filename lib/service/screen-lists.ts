@@ -2,7 +2,7 @@
 import { localDate } from "#lib/calendar/month";
 import type { Context } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
-import type { Subject } from "#lib/screening/list-index";
+import type { Subject } from "#lib/screening/subject";
 import { type LoadedList, listHits, type Screening } from "#lib/service/list-hits";
 import type { ListShelf, ListState } from "#lib/service/list-shelf";
 

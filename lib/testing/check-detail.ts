@@ -165,6 +165,9 @@ export function madeUpSanction(given: Partial<SanctionHit> = {}): SanctionHit {
     birthDates: [],
     listedOn: "2019-04-17",
     remarks: null,
+    aliases: [],
+    identifiers: [],
+    facts: [],
     explanation: madeUpExplanation(name, 0.8613),
     ...given,
   };
@@ -187,6 +190,9 @@ export function madeUpPep(given: Partial<PepHit> = {}): PepHit {
     relatedTo: null,
     source: `Senado, ${displayDate("2026-10-31", "es")}`,
     counted: true,
+    aliases: [],
+    identifiers: [],
+    facts: [],
     explanation: madeUpExplanation(name, 1),
     ...given,
   };

@@ -4,7 +4,9 @@ import { MATCH_THRESHOLD, similarityOf } from "#lib/names/compare";
 import { prepareName } from "#lib/names/prepared-name";
 import { wordNearness } from "#lib/names/word-distance";
 import { ListEntry } from "#lib/screening/list-entry";
-import { buildListIndex, screenName, type Subject } from "#lib/screening/list-index";
+import { buildListIndex } from "#lib/screening/list-index";
+import { screenName } from "#lib/screening/screen-name";
+import type { Subject } from "#lib/screening/subject";
 import { Vocabulary } from "#lib/screening/vocabulary";
 
 let number = 0;
