@@ -18,7 +18,7 @@ const Schema = z
     COTEJO_MODE: z.enum(["production", "test"]).default("production"),
     PUBLIC_BASE_URL: z
       .url({ protocol: /^https?$/ })
-      .transform((url) => url.replace(/\/+$/, ""))
+      .transform((url) => url.replace(/\/{1,9}$/, ""))
       .default("http://localhost:3000"),
     // Asked for: that port or none. Absent: the first free one from 3000.
     PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).max(65_535).optional()),

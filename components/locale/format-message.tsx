@@ -113,7 +113,7 @@ function piecesOf(text: string): Piece[] {
     if (take(/(\})/y)) return { kind: "argument", name };
     const kind = need(/,\s*(number|plural|select)\s*/y) as "number" | "plural" | "select";
     if (kind === "number") {
-      const style = take(/,\s*([^{}]*?)\s*(?=\})/y) ?? "";
+      const style = take(/,\s{0,9}([^{}\s]*)\s{0,9}(?=\})/y) ?? "";
       need(/(\})/y);
       return style in STYLES ? { kind, name, style } : fail();
     }

@@ -117,7 +117,7 @@ function rutCharacters(text: string): string {
 }
 
 function dotted(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ".");
+  return digits.replace(/\B(?=(?:\d{3}){1,3}$)/g, ".");
 }
 
 function withCheckDigit(characters: string): string {

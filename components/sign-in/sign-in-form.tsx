@@ -156,7 +156,7 @@ function missingFields(typed: { email: string; password: string }, fields: typeo
   const problems: FieldProblem[] = [];
   const email = typed.email.trim();
   if (email === "") problems.push({ fieldId: fields.email, message: t("emailMissing") });
-  else if (!/^\S+@\S+$/.test(email)) problems.push({ fieldId: fields.email, message: t("emailWrong") });
+  else if (!/^[^\s@]+@[^\s@]+$/.test(email)) problems.push({ fieldId: fields.email, message: t("emailWrong") });
   if (typed.password === "") problems.push({ fieldId: fields.password, message: t("passwordMissing") });
   return problems;
 }

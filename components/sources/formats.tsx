@@ -67,10 +67,10 @@ export function factsOf(format: ImportFormat): FormatFacts {
 }
 
 const PART_NAMES: [UploadPart, RegExp][] = [
-  ["comments", /comments[^/]*\.csv$/i],
-  ["alt", /alt[^/]*\.csv$/i],
-  ["add", /add[^/]*\.csv$/i],
-  ["main", /(sdn|prim)[^/]*\.csv$/i],
+  ["comments", /comments/i],
+  ["alt", /alt/i],
+  ["add", /add/i],
+  ["main", /sdn|prim/i],
 ];
 
 /** Puts files into the places of a format: the only one into the only place, several by their names. Pure. */
@@ -82,7 +82,7 @@ export function placeFiles<Named extends { name: string }>(
   const placed: Partial<Record<UploadPart, Named>> = {};
   const unknown: Named[] = [];
   for (const file of files) {
-    const part = PART_NAMES.find(([, name]) => name.test(file.name))?.[0];
+    const part = PART_NAMES.find(([, name]) => /\.csv$/i.test(file.name) && name.test(file.name))?.[0];
     if (part === undefined || placed[part] !== undefined) unknown.push(file);
     else placed[part] = file;
   }

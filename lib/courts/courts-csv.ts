@@ -130,13 +130,10 @@ function readCourtRow(cells: string[], columns: Columns<Column>): CourtRow | Fau
 }
 
 // Letter or book, number, year: C-1156-2026, Ordinaria-528-2017, Civil / 135500 - 2020.
-const NUMBER = /^[\p{L} .]+\s*[-/]\s*\d{1,7}\s*-\s*\d{4}$/u;
+const NUMBER = /^[\p{L} .]+[-/]\s{0,3}\d{1,7}\s{0,3}-\s{0,3}\d{4}$/u;
 
 function normalNumber(text: string): string {
-  return text
-    .replace(/\s*-\s*/g, "-")
-    .replace(/\s+/g, " ")
-    .trim();
+  return text.replace(/\s+/g, " ").replace(/ ?- ?/g, "-").trim();
 }
 
 function readCompetence(text: string): Competence | "family" | null {
@@ -148,7 +145,7 @@ function readCompetence(text: string): Competence | "family" | null {
 
 /** A court's name as it compares: `1º`, `1°` and `1er` are one, and so are `Juzgado` and `Jdo.`. */
 function courtKey(name: string): string {
-  return foldName(name.replace(/(\d+)\s*(º|°|er|ro|do|to|mo|vo|no|ero)(?=\s|$)/gi, "$1")).replace(/\bjdo\b/g, "juzgado");
+  return foldName(name.replace(/(?<!\d)(\d{1,4})\s{0,3}(º|°|er|ro|do|to|mo|vo|no|ero)(?=\s|$)/gi, "$1")).replace(/\bjdo\b/g, "juzgado");
 }
 
 function rowKey(row: CourtRow): string {

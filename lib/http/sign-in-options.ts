@@ -62,7 +62,7 @@ function oidcProvider(env: Env): Provider {
     id: "oidc",
     name: env.OIDC_NAME,
     type: "oauth",
-    wellKnown: `${env.OIDC_ISSUER?.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+    wellKnown: `${env.OIDC_ISSUER?.replace(/\/{1,9}$/, "")}/.well-known/openid-configuration`,
     idToken: true,
     checks: ["pkce", "state", "nonce"],
     clientId: env.OIDC_CLIENT_ID,

@@ -7,7 +7,7 @@ export function nameVariants(text: string): string[] {
   const bare = withoutOwnInitials(text);
   if (bare !== null) variants.push(bare);
   if (text.includes("/") && text.length < 300) {
-    const parts = text.split(/\s*\/\s*/).map((part) => part.trim());
+    const parts = text.split("/").map((part) => part.trim());
     // `A/S` or `M/V` is one thing; alternatives are words.
     if (parts.every((part) => nameTokens(part).some((word) => word.length > 3))) variants.push(...parts);
   }

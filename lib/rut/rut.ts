@@ -50,7 +50,7 @@ export function rutOfNumber(number: number): Rut {
 
 /** The form people read: `12.345.678-5`. */
 export function formatRut(rut: Rut): string {
-  return `${rut.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")}${rut.slice(-2)}`;
+  return `${rut.slice(0, -2).replace(/\B(?=(?:\d{3}){1,3}$)/g, ".")}${rut.slice(-2)}`;
 }
 
 /** From 50 million on the number belongs to a legal entity, below to a natural person (Servicio de Impuestos Internos). */

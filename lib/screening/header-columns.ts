@@ -16,7 +16,7 @@ export interface Columns<Name extends string> {
 export function readHeader<Name extends string>(cells: string[], known: readonly Name[], required: readonly Name[]): Columns<Name> {
   const places = new Map<string, number>();
   for (const [at, cell] of cells.entries()) {
-    const name = columnKey(cell.replace(/\(.*\)$/, ""));
+    const name = columnKey(cell.replace(/\([^()]*\)$/, ""));
     if (name !== "" && places.has(name)) {
       throw new RefusedFile("header-twice", `The column ${cell.trim()} stands twice in the header.`, { column: cell.trim() });
     }

@@ -24,38 +24,56 @@ export function readRemarks(remarks: string): RemarkFacts {
   return said;
 }
 
-const FACT_STARTS: [RegExp, string][] = [
-  [/^POB (.+)$/, "place-of-birth"],
-  [/^Gender (.+)$/, "gender"],
-  [/^Linked To: (.+)$/, "linked-to"],
-  [/^Organization Established Date (.+)$/, "established"],
-  [/^Organization Type: (.+)$/, "organization-type"],
-  [/^Former Vessel Flag (.+)$/, "former-vessel-flag"],
-  [/^Aircraft (?:Model|Operator|Manufacture Date) (.+)$/, "aircraft"],
-  [/^Website (.+)$/, "website"],
-];
-const IDENTIFIERS: [RegExp, string][] = [
-  [/^Passport (.+)$/, "passport"],
-  [
-    /^(?:National ID No\.|National Foreign ID Number|Personal ID Card|Identification Number|Cedula No\.|D\.N\.I\.|C\.U\.R\.P\.|SSN|Residency Number) (.+)$/,
-    "national-id",
+/** What a remark begins with, and what it then tells; the words end with a blank. */
+type Starts = Record<string, readonly string[]>;
+
+const FACT_STARTS: Starts = {
+  "place-of-birth": ["POB"],
+  gender: ["Gender"],
+  "linked-to": ["Linked To:"],
+  established: ["Organization Established Date"],
+  "organization-type": ["Organization Type:"],
+  "former-vessel-flag": ["Former Vessel Flag"],
+  aircraft: ["Aircraft Model", "Aircraft Operator", "Aircraft Manufacture Date"],
+  website: ["Website"],
+};
+const IDENTIFIERS: Starts = {
+  passport: ["Passport"],
+  "national-id": [
+    "National ID No.",
+    "National Foreign ID Number",
+    "Personal ID Card",
+    "Identification Number",
+    "Cedula No.",
+    "D.N.I.",
+    "C.U.R.P.",
+    "SSN",
+    "Residency Number",
   ],
-  [/^(?:NIT #|Tax ID No\.|RUC #|R\.F\.C\.|C\.U\.I\.T\.|RIF #|V\.A\.T\. Number|Italian Fiscal Code|US FEIN) (.+)$/, "tax-id"],
-  [
-    /^(?:Registration Number|Registration ID|Company Number|UK Company Number|Business Registration (?:Number|Document #)|Commercial Registry Number|C\.R\. No\.|Folio Mercantil No\.|Matricula Mercantil No|Trade License No\.|Public Registration Number|D-U-N-S Number) (.+)$/,
-    "registration",
+  "tax-id": ["NIT #", "Tax ID No.", "RUC #", "R.F.C.", "C.U.I.T.", "RIF #", "V.A.T. Number", "Italian Fiscal Code", "US FEIN"],
+  registration: [
+    "Registration Number",
+    "Registration ID",
+    "Company Number",
+    "UK Company Number",
+    "Business Registration Number",
+    "Business Registration Document #",
+    "Commercial Registry Number",
+    "C.R. No.",
+    "Folio Mercantil No.",
+    "Matricula Mercantil No",
+    "Trade License No.",
+    "Public Registration Number",
+    "D-U-N-S Number",
   ],
-  [/^Vessel Registration Identification IMO (.+)$/, "imo"],
-  [/^MMSI (.+)$/, "mmsi"],
-  [/^Aircraft Tail Number (.+)$/, "aircraft-tail"],
-  [
-    /^(?:Aircraft Manufacturer's Serial Number \(MSN\)|Aircraft Construction Number \(also called L\/N or S\/N or F\/N\)) (.+)$/,
-    "aircraft-serial",
-  ],
-  [/^Driver's License No\. (.+)$/, "driving-licence"],
-  [/^SWIFT\/BIC (.+)$/, "swift"],
-  [/^Digital Currency Address - (.+)$/, "wallet"],
-];
+  imo: ["Vessel Registration Identification IMO"],
+  mmsi: ["MMSI"],
+  "aircraft-tail": ["Aircraft Tail Number"],
+  "aircraft-serial": ["Aircraft Manufacturer's Serial Number (MSN)", "Aircraft Construction Number (also called L/N or S/N or F/N)"],
+  "driving-licence": ["Driver's License No."],
+  swift: ["SWIFT/BIC"],
+  wallet: ["Digital Currency Address -"],
+};
 
 function readRemark(remark: string, said: RemarkFacts): void {
   const alias = /^[af]\.k\.a\. '(.+)'$/.exec(remark);
@@ -73,10 +91,10 @@ function readRemark(remark: string, said: RemarkFacts): void {
   }
 }
 
-function firstMatch(rules: [RegExp, string][], remark: string): { type: string; value: string } | null {
-  for (const [pattern, type] of rules) {
-    const match = pattern.exec(remark);
-    if (match) return { type, value: match[1] as string };
+function firstMatch(starts: Starts, remark: string): { type: string; value: string } | null {
+  for (const [type, words] of Object.entries(starts)) {
+    const start = words.find((each) => remark.startsWith(`${each} `) && remark.length > each.length + 1);
+    if (start !== undefined) return { type, value: remark.slice(start.length + 1) };
   }
   return null;
 }
@@ -93,7 +111,7 @@ function splitCountry(type: string, text: string): ListEntry["identifiers"][numb
   const match = /^([^(]+?) ?\(([^()]+)\)/.exec(text);
   return match
     ? { type, value: match[1] as string, country: match[2] as string }
-    : { type, value: text.replace(/ (?:issued|expires) .*$/, ""), country: null };
+    : { type, value: text.split(/ (?:issued|expires) /, 1)[0] as string, country: null };
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -102,8 +120,8 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 function isoDate(text: string): string {
   const about = /^circa (.+)$/i.exec(text);
   if (about) return `${isoDate(about[1] as string)}~`;
-  const span = /^(.+) to (.+)$/.exec(text);
-  if (span) return `${isoDate(span[1] as string)}/${isoDate(span[2] as string)}`;
+  const [from, to, more] = text.split(" to ");
+  if (from && to && more === undefined) return `${isoDate(from)}/${isoDate(to)}`;
   const match = /^(?:(\d{1,2}) )?([A-Z][a-z]{2}) (\d{4})$/.exec(text);
   const month = match ? MONTHS.indexOf(match[2] as string) + 1 : 0;
   if (!match || month === 0) return text;
