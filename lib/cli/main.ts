@@ -11,6 +11,7 @@ import { DEMO_COMMANDS } from "#lib/cli/demo-commands";
 import { DOCTOR } from "#lib/cli/doctor";
 import { helpOf, overview } from "#lib/cli/help";
 import { ORGANISATION_COMMANDS } from "#lib/cli/organisation-commands";
+import { SCREEN } from "#lib/cli/screen-command";
 import { SOURCE_COMMANDS } from "#lib/cli/source-commands";
 import { TOKEN_COMMANDS } from "#lib/cli/token-commands";
 import { USER_COMMANDS } from "#lib/cli/user-commands";
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...ORGANISATION_COMMANDS,
   ...TOKEN_COMMANDS,
   ...SOURCE_COMMANDS,
+  SCREEN,
   ...DEMO_COMMANDS,
   ...CONVERT_COMMANDS,
   ...BACKUP_COMMANDS,

@@ -6,6 +6,7 @@ import { type Fault, RefusedFile } from "#lib/screening/import-format";
 /** Where each named column stands; names compare without case, accents or `_`. */
 export interface Columns<Name extends string> {
   width: number;
+  has(name: Name): boolean;
   get(cells: string[], name: Name): string;
 }
 
@@ -36,6 +37,7 @@ export function readHeader<Name extends string>(cells: string[], known: readonly
   );
   return {
     width: cells.length,
+    has: (name) => where.has(name),
     get(row, name) {
       const at = where.get(name);
       return at === undefined ? "" : (row[at] ?? "").trim();
