@@ -53,7 +53,7 @@ export type SourceUse = z.output<typeof SourceUse>;
 export const TokenPair = z.object({
   query: z.string().nullable(),
   entry: z.string().nullable(),
-  how: z.enum(["equal", "near", "initial", "form-equal", "form-differs", "query-only", "entry-only"]),
+  how: z.enum(["equal", "near", "sound", "variant", "nickname", "initial", "form-equal", "form-differs", "query-only", "entry-only"]),
 });
 export type TokenPair = z.output<typeof TokenPair>;
 

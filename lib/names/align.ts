@@ -1,12 +1,16 @@
 /** Which word of one name stands for which of the other, in any order. Pure. */
+import { consonantsOf, countConsonants, halfVowelsFit } from "#lib/names/consonants";
+import { koreanSound } from "#lib/names/korean-sound";
 import type { NameKind, NameWord, PreparedName } from "#lib/names/prepared-name";
-import { differInGender, wordNearness } from "#lib/names/word-distance";
+import { type StandIn, standIn } from "#lib/names/stand-in";
+import { wordNearness } from "#lib/names/word-distance";
+import { joinedKey, LEAST_JOINED, LONGEST_RUN } from "#lib/names/word-keys";
 
 /** Words of the query (by index) that stand for words of the entry, with their nearness 0–1. */
 export interface WordMatch {
   query: number[];
   entry: number[];
-  how: "equal" | "near" | "initial";
+  how: "equal" | "initial" | StandIn;
   nearness: number;
 }
 
@@ -18,7 +22,7 @@ export interface Alignment {
   gender: { query: string; entry: string } | null;
 }
 
-/** Aligns two prepared names: equal words, words written together or apart, near words, initials, one slip, in this order. */
+/** Aligns two prepared names: equal words, words written together or apart, words that stand in, initials, one slip, in this order. */
 export function alignWords(query: PreparedName, entry: PreparedName): Alignment {
   const board: Board = {
     q: query.words,
@@ -31,8 +35,9 @@ export function alignWords(query: PreparedName, entry: PreparedName): Alignment 
   };
   matchEqual(board);
   if (hasFreeNames(board)) {
-    matchJoined(board);
-    matchNear(board);
+    matchJoined(board, spellSame);
+    matchStandIns(board);
+    matchJoined(board, spellAlike);
     matchInitials(board);
     matchSlip(board);
   }
@@ -55,7 +60,9 @@ interface Board {
 }
 
 function free(flags: boolean[]): number[] {
-  return flags.flatMap((flag, index) => (flag ? [index] : []));
+  const indexes: number[] = [];
+  for (let index = 0; index < flags.length; index++) if (flags[index]) indexes.push(index);
+  return indexes;
 }
 
 function hasFreeNames(board: Board): boolean {
@@ -76,89 +83,107 @@ function matchEqual(board: Board): void {
   }
 }
 
+/** How near a word is to words written together, 0 when they are not the same. */
+type JoinedNearness = (word: NameWord, run: NameWord[], joined: string) => number;
+
+const spellSame: JoinedNearness = (word, _run, joined) => (word.text === joined ? 1 : 0);
+
+/** `FridrichBuchenberg` and `Friedrich Buchenberg`, `عبد الله` and `Abdullah`: the same consonants, and vowels at most a slip apart. */
+const spellAlike: JoinedNearness = (word, run, joined) => {
+  const own = word.script ?? run.find((each) => each.script !== null)?.script ?? null;
+  const reach = own === null ? 2 : MOST_VOWELS;
+  if (own === "han" || Math.abs(word.text.length - joined.length) > reach) return 0;
+  const nearness = own === null ? wordNearness(word.text, joined) * JOINED_FACTOR : OWN_SCRIPT_JOINED;
+  if (nearness === 0 || joinedKey(word.text) !== joinedKey(joined)) return 0;
+  if (own === null) return nearness;
+  if (own === "hangul") return koreanSound(word.text) === koreanSound(joined) ? OWN_SCRIPT_JOINED : 0;
+  const [bare, full] = word.script === own ? [word.text, joined] : [joined, word.text];
+  const consonants = consonantsOf(bare);
+  if (consonants.length < LEAST_JOINED_CONSONANTS || consonants !== consonantsOf(full)) return 0;
+  return countConsonants(bare) === countConsonants(full) && halfVowelsFit(bare, full) ? OWN_SCRIPT_JOINED : 0;
+};
+
+const OWN_SCRIPT_JOINED = 0.88;
+const LEAST_JOINED_CONSONANTS = 3;
+const JOINED_FACTOR = 0.97;
+/** Letters that a word may gain when its vowels are written. */
+const MOST_VOWELS = 6;
+
 /** `VladimirPutin` and `Vladimir Putin`, `van der Bilt` and `Vanderbilt`: up to four words in a row that spell one. */
-function matchJoined(board: Board): void {
+function matchJoined(board: Board, nearnessOf: JoinedNearness): void {
   for (let i = 0; i < board.q.length; i++) {
-    const run = board.qFree[i] ? findRun(board.q[i] as NameWord, board.e, board.eFree) : null;
-    if (run) take(board, [i], run, "equal", 1);
+    const run = board.qFree[i] ? findRun(board.q[i] as NameWord, board.e, board.eFree, nearnessOf) : null;
+    if (run) take(board, [i], run.indexes, run.nearness === 1 ? "equal" : "near", run.nearness);
   }
   for (let j = 0; j < board.e.length; j++) {
-    const run = board.eFree[j] ? findRun(board.e[j] as NameWord, board.q, board.qFree) : null;
-    if (run) take(board, run, [j], "equal", 1);
+    const run = board.eFree[j] ? findRun(board.e[j] as NameWord, board.q, board.qFree, nearnessOf) : null;
+    if (run) take(board, run.indexes, [j], run.nearness === 1 ? "equal" : "near", run.nearness);
   }
 }
 
-function findRun(word: NameWord, words: NameWord[], isFree: boolean[]): number[] | null {
-  if (word.text.length < 4) return null;
+function findRun(word: NameWord, words: NameWord[], isFree: boolean[], nearnessOf: JoinedNearness) {
+  if (word.text.length < LEAST_JOINED) return null;
   for (let start = 0; start < words.length - 1; start++) {
     let text = "";
-    for (let end = start; end < words.length && end < start + 4 && isFree[end]; end++) {
+    for (let end = start; end < words.length && end < start + LONGEST_RUN && isFree[end]; end++) {
       text += (words[end] as NameWord).text;
-      if (end > start && text === word.text) return Array.from({ length: end - start + 1 }, (_, at) => start + at);
-      if (!word.text.startsWith(text)) break;
+      if (text.length > word.text.length + MOST_VOWELS) break;
+      const nearness = end > start ? nearnessOf(word, words.slice(start, end + 1), text) : 0;
+      if (nearness > 0) return { indexes: Array.from({ length: end - start + 1 }, (_, at) => start + at), nearness };
     }
   }
   return null;
 }
 
-function matchNear(board: Board): void {
-  const pairs: { i: number; j: number; nearness: number }[] = [];
+function matchStandIns(board: Board): void {
+  const pairs: { i: number; j: number; how: StandIn; nearness: number }[] = [];
+  const others = free(board.eFree);
   for (const i of free(board.qFree)) {
-    for (const j of free(board.eFree)) {
-      const nearness = nearnessOf(board, board.q[i] as NameWord, board.e[j] as NameWord);
-      if (nearness > 0) pairs.push({ i, j, nearness });
+    const query = board.q[i] as NameWord;
+    for (const j of others) {
+      const entry = board.e[j] as NameWord;
+      const right = standIn(query, entry, board.kind);
+      if (right === "gender") board.gender = { query: query.text, entry: entry.text };
+      else if (right !== null) pairs.push({ i, j, ...right });
     }
   }
-  pairs.sort((a, b) => b.nearness - a.nearness);
-  for (const { i, j, nearness } of pairs) {
-    if (board.qFree[i] && board.eFree[j]) take(board, [i], [j], "near", nearness);
+  if (pairs.length > 1) pairs.sort((a, b) => b.nearness - a.nearness);
+  for (const { i, j, how, nearness } of pairs) {
+    if (board.qFree[i] && board.eFree[j]) take(board, [i], [j], how, nearness);
   }
-}
-
-function nearnessOf(board: Board, query: NameWord, entry: NameWord): number {
-  if (query.role === "number" || entry.role === "number") return query.role === entry.role ? 0.4 : 0;
-  if (query.text.length < 3 || entry.text.length < 3) return 0;
-  if (query.role === "generic" && entry.role === "generic" && abbreviates(query.text, entry.text)) return ABBREVIATION_NEARNESS;
-  const nearness = wordNearness(query.text, entry.text);
-  if (nearness === 0 || board.kind !== "person" || !differInGender(query.text, entry.text)) return nearness;
-  board.gender = { query: query.text, entry: entry.text };
-  return 0;
-}
-
-const ABBREVIATION_NEARNESS = 0.9;
-
-/** `TRANSP` and `TRANSPORTES`, `INV` and `INVERSIONES`. */
-function abbreviates(left: string, right: string): boolean {
-  const [short, long] = left.length < right.length ? [left, right] : [right, left];
-  return short.length >= 3 && long.length >= short.length + 3 && long.startsWith(short);
 }
 
 /** One letter wrong in one short word, forgiven when two other words are equal: `Kim Jong On`, `Hon Wai Precision`. */
 function matchSlip(board: Board): void {
-  if (
-    board.matches.filter((match) => match.how === "equal" && match.query.some((index) => (board.q[index] as NameWord).text.length > 1))
-      .length < 2
-  )
-    return;
+  const equal = board.matches.filter(
+    (match) => match.how === "equal" && match.query.some((index) => (board.q[index] as NameWord).text.length > 1),
+  );
+  if (equal.length < 2) return;
   for (const i of free(board.qFree)) {
     for (const j of free(board.eFree)) {
-      const [left, right] = [(board.q[i] as NameWord).text, (board.e[j] as NameWord).text];
-      const short = left.length === right.length && (left.length === 2 || left.length === 3);
-      if (!short || (board.q[i] as NameWord).role !== "name" || [...left].filter((letter, at) => letter !== right[at]).length !== 1)
-        continue;
-      return take(board, [i], [j], "near", 1 - 1 / left.length);
+      const [query, entry] = [board.q[i] as NameWord, board.e[j] as NameWord];
+      if (query.role !== "name" || query.script === "han" || entry.script === "han" || !isShortSlip(query.text, entry.text)) continue;
+      return take(board, [i], [j], "near", 1 - 1 / Math.max(query.text.length, entry.text.length));
     }
   }
+}
+
+/** One letter of two or three is another, or is doubled. */
+function isShortSlip(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.length < 2 || short.length > 3 || long.length > short.length + 1) return false;
+  if (short.length === long.length) return [...left].filter((letter, at) => letter !== right[at]).length === 1;
+  return long.replace(/(.)\1/, "$1") === short;
 }
 
 /** `V.` for `Vladimir`, `JC` for `Jean-Claude`. */
 function matchInitials(board: Board): void {
   for (const i of free(board.qFree)) {
-    const run = spellOut(board.q[i] as NameWord, board.e, board.eFree);
+    const run = spellOut(board, board.q[i] as NameWord, board.e, board.eFree);
     if (run) take(board, [i], run, "initial", INITIAL_NEARNESS);
   }
   for (const j of free(board.eFree)) {
-    const run = spellOut(board.e[j] as NameWord, board.q, board.qFree);
+    const run = spellOut(board, board.e[j] as NameWord, board.q, board.qFree);
     if (run) take(board, run, [j], "initial", INITIAL_NEARNESS);
   }
 }
@@ -166,13 +191,15 @@ function matchInitials(board: Board): void {
 const INITIAL_NEARNESS = 0.8;
 
 /** The free words in a row that begin with the letters of `letters`, or null. */
-function spellOut(letters: NameWord, words: NameWord[], isFree: boolean[]): number[] | null {
+function spellOut(board: Board, letters: NameWord, words: NameWord[], isFree: boolean[]): number[] | null {
   const length = letters.text.length;
-  if (length > 3 || letters.role === "particle" || letters.role === "number") return null;
+  if (length > 3 || letters.role === "particle" || letters.role === "number" || letters.script !== null) return null;
+  // `Al` and `Yu` are names of people.
+  if (board.kind === "person" && length > 1 && /[aeiou]/.test(letters.text)) return null;
   for (let start = 0; start + length <= words.length; start++) {
     const fits = [...letters.text].every((letter, at) => {
       const word = words[start + at] as NameWord;
-      return isFree[start + at] && word.text.length > 1 && word.text.startsWith(letter);
+      return isFree[start + at] && word.script === null && word.text.length > 1 && word.text.startsWith(letter);
     });
     if (fits) return Array.from({ length }, (_, at) => start + at);
   }

@@ -1,19 +1,20 @@
 /** The parts of a comparison in words: aligned pairs, and coded reasons (`messages/…/evidence.json`, `reason`). Pure. */
 import type { Alignment, WordMatch } from "#lib/names/align";
-import type { Weighed } from "#lib/names/compare";
 import { formLabel, relateForms } from "#lib/names/form-table";
 import type { NameWord, PreparedName } from "#lib/names/prepared-name";
+import type { ReasonCode } from "#lib/names/reason-codes";
+import type { Weighed } from "#lib/names/weigh";
 
 /** How a word (or words) of the query stands against those of the entry. The shape of `TokenPair` in the evidence. */
 export interface WordPair {
   query: string | null;
   entry: string | null;
-  how: "equal" | "near" | "initial" | "form-equal" | "form-differs" | "query-only" | "entry-only";
+  how: WordMatch["how"] | "form-equal" | "form-differs" | "query-only" | "entry-only";
 }
 
 /** One thing that spoke for or against. The shape of `MatchReason` in the evidence. */
 export interface NameReason {
-  code: string;
+  code: ReasonCode;
   params: Record<string, string | number>;
   weight: "for" | "against";
 }
@@ -60,15 +61,24 @@ function reasonsFor(query: PreparedName, entry: PreparedName, alignment: Alignme
       all ? say("same-words", { count: equal.length }) : say("shared-words", { words: listWords(entry, equal), count: equal.length }),
     );
   }
-  for (const match of alignment.matches.filter((each) => each.how !== "equal")) {
+  for (const match of alignment.matches) {
+    if (match.how === "equal") continue;
     const params = { query: textOf(query, match.query), entry: textOf(entry, match.entry) };
-    reasons.push(say(match.how === "near" ? "near-word" : "initial", params));
+    reasons.push(say(STAND_IN_REASONS[match.how], params));
   }
   if (query.form !== null && entry.form !== null && relateForms(query.form, entry.form) === "same") {
     reasons.push(say("same-form", { form: formLabel(entry.form) }));
   }
   return reasons;
 }
+
+const STAND_IN_REASONS: Record<Exclude<WordMatch["how"], "equal">, ReasonCode> = {
+  near: "near-word",
+  sound: "sounds-alike",
+  variant: "name-variant",
+  nickname: "nickname",
+  initial: "initial",
+};
 
 function reasonsAgainst(query: PreparedName, entry: PreparedName, alignment: Alignment, weighed: Weighed): NameReason[] {
   const reasons: NameReason[] = [];
@@ -88,11 +98,11 @@ function reasonsAgainst(query: PreparedName, entry: PreparedName, alignment: Ali
   return reasons;
 }
 
-function say(code: string, params: NameReason["params"]): NameReason {
+function say(code: ReasonCode, params: NameReason["params"]): NameReason {
   return { code, params, weight: "for" };
 }
 
-function object(code: string, params: NameReason["params"]): NameReason {
+function object(code: ReasonCode, params: NameReason["params"]): NameReason {
   return { code, params, weight: "against" };
 }
 
@@ -104,7 +114,7 @@ function tellingWords(name: PreparedName, indexes: number[]): string {
   return indexes
     .map((index) => name.words[index] as NameWord)
     .filter((word) => word.role !== "particle" && word.role !== "title")
-    .map((word) => word.text)
+    .map((word) => word.spelled ?? word.text)
     .join(" ");
 }
 
@@ -113,5 +123,8 @@ function listWords(name: PreparedName, matches: WordMatch[]): string {
 }
 
 function textOf(name: PreparedName, indexes: number[]): string {
-  return indexes.map((index) => (name.words[index] as NameWord).text).join(" ");
+  return indexes
+    .map((index) => name.words[index] as NameWord)
+    .map((word) => word.spelled ?? word.text)
+    .join(" ");
 }

@@ -19,6 +19,8 @@ interface LegalForm {
   code: string;
   label: string;
   family: Family;
+  /** The other class that the same letters may mean. */
+  or?: Family;
   /** Plain words such as "company" give way to a stronger form beside them. */
   soft?: true;
   /** Soft words are forms only at this end of the name. */
@@ -149,8 +151,8 @@ const FORMS: LegalForm[] = [
     family: "limited",
     spelled: "gmbh|ges mbh|gesellschaft mit beschrankter haftung|gesellschaft mit beschraenkter haftung|gmbh and co kg|gmbh co kg|mbh",
   },
-  // Aktiengesellschaft abroad, asociación gremial in Chile: the letters do not tell, so they contradict nothing.
-  { code: "ag", label: "A.G.", family: "plain", spelled: "ag|aktiengesellschaft|asociacion gremial" },
+  // Aktiengesellschaft abroad, asociación gremial in Chile: the letters do not tell which.
+  { code: "ag", label: "A.G.", family: "stock", or: "association", spelled: "ag|aktiengesellschaft|asociacion gremial" },
   { code: "kg", label: "KG", family: "partnership", spelled: "kg|ohg|kommanditgesellschaft" },
   { code: "se", label: "SE", family: "stock", spelled: "se|societas europaea" },
   { code: "bv", label: "B.V.", family: "limited", spelled: "bv|besloten vennootschap|bvba|sprl" },
@@ -221,8 +223,13 @@ export function relateForms(left: string | null, right: string | null): "same" |
   const a = left === null ? undefined : BY_CODE.get(left);
   const b = right === null ? undefined : BY_CODE.get(right);
   if (!a || !b || a.family === "plain" || b.family === "plain") return "open";
-  if (a.family === b.family) return "same";
+  if (a.family === b.family || a.or === b.family || b.or === a.family) return "same";
   return a.soft || b.soft ? "open" : "different";
+}
+
+/** Every word that spells a form. */
+export function formWords(): string[] {
+  return FORMS.flatMap((form) => form.spelled.split(/[| ]/));
 }
 
 const BY_CODE = new Map(FORMS.toReversed().map((form) => [form.code, form]));

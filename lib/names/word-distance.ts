@@ -17,7 +17,7 @@ export function wordNearness(left: string, right: string): number {
   if (left === right) return 1;
   if (left.length > LONGEST_WORD || right.length > LONGEST_WORD) return 0;
   const budget = pairBudget(left.length, right.length);
-  if (Math.abs(left.length - right.length) > budget) return 0;
+  if (Math.abs(left.length - right.length) > budget || lettersLacking(left, right) > budget) return 0;
   const query = readLetters(left);
   rows[0]?.set(firstRow(query));
   const letters = readLetters(right);
@@ -25,6 +25,24 @@ export function wordNearness(left: string, right: string): number {
     if (fillRow(rows, query, letters, depth) > budget) return 0;
   }
   return nearnessOfCost(left.length, right.length, (rows[letters.length] as Uint8Array)[query.length] as number);
+}
+
+/** The more of the letters that either word has and the other lacks: each costs half an edit at least. */
+function lettersLacking(left: string, right: string): number {
+  const [a, b] = [letterBits(left), letterBits(right)];
+  return Math.max(countBits(a & ~b), countBits(b & ~a));
+}
+
+function letterBits(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** The nearness of two words of these lengths that cost so many half edits to turn into each other. */
@@ -52,7 +70,7 @@ export const BUDGET_REACH = 2;
 /** `Mario` and `Maria`, `Manuel` and `Manuela`: one letter apart and two people. */
 export function differInGender(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (short.length < 4 || !/[ao]$/.test(long)) return false;
+  if (short.length < 4 || long.length > short.length + 1 || short[0] !== long[0] || !/[ao]$/.test(long)) return false;
   if (short.length === long.length) {
     return short.slice(0, -1) === long.slice(0, -1) && short.at(-1) !== long.at(-1) && /[ao]$/.test(short);
   }
@@ -107,6 +125,43 @@ export function fillRow(costs: Uint8Array[], query: Uint8Array, path: Uint8Array
   return least;
 }
 
+/**
+ * The same for words read from their end, never dearer than `fillRow` for the same letters: what a search from behind
+ * lets pass is to be judged by `wordNearness`.
+ */
+export function fillLooseRow(costs: Uint8Array[], query: Uint8Array, path: Uint8Array, depth: number): number {
+  const row = costs[depth] as Uint8Array;
+  const last = costs[depth - 1] as Uint8Array;
+  const letter = path[depth - 1] as number;
+  const gap = letter === H || (depth > 1 && letter === path[depth - 2]) ? HALF : EDIT;
+  row[0] = (last[0] as number) + gap;
+  let least = row[0];
+  for (let j = 1; j <= query.length; j++) {
+    const other = query[j - 1] as number;
+    let cost = (last[j - 1] as number) + (letter === other ? 0 : (SWAP[letter * LETTERS + other] as number));
+    const down = (last[j] as number) + gap;
+    if (down < cost) cost = down;
+    const right = (row[j - 1] as number) + looseGap(query, j - 1);
+    if (right < cost) cost = right;
+    if (depth > 1 && j > 1 && letter === query[j - 2] && path[depth - 2] === other) {
+      // A doubled letter before may have been charged in full where the other direction takes half.
+      const swap = depth > 2 && path[depth - 3] === other ? EDIT - HALF : EDIT;
+      const swapped = ((costs[depth - 2] as Uint8Array)[j - 2] as number) + swap;
+      if (swapped < cost) cost = swapped;
+    }
+    row[j] = cost;
+    if (cost < least) least = cost;
+  }
+  return least;
+}
+
+/** The first row for `fillLooseRow`. */
+export function firstLooseRow(query: Uint8Array): Uint8Array {
+  const row = new Uint8Array(query.length + 1);
+  for (let j = 1; j <= query.length; j++) row[j] = (row[j - 1] as number) + looseGap(query, j - 1);
+  return row;
+}
+
 const LETTERS = 36;
 const CONFUSABLE = "0o 1i 1l 5s 3e 4a bv ck cq kq cs cz sz ei ou iy ij jy gj hj vw fv dt xs gh uw jx ae".split(" ");
 const rows = Array.from({ length: LONGEST_WORD + 1 }, () => new Uint8Array(LONGEST_WORD + 1));
@@ -133,4 +188,9 @@ function gapCost(word: Uint8Array, at: number): number {
   const letter = word[at];
   if (letter === H || (at > 0 && letter === word[at - 1])) return HALF;
   return at === 0 ? FIRST : EDIT;
+}
+
+function looseGap(word: Uint8Array, at: number): number {
+  const letter = word[at];
+  return letter === H || letter === word[at - 1] || letter === word[at + 1] ? HALF : EDIT;
 }

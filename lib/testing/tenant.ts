@@ -14,6 +14,7 @@ import type { Language, Role } from "#lib/contract/panel";
 import { openDb } from "#lib/db/db";
 import { balanceOf, grantCredits } from "#lib/ledger/ledger";
 import { storeCheck } from "#lib/testing/store-check";
+import { storeNews } from "#lib/testing/store-news";
 
 export interface NewTenant {
   credits: number;
@@ -81,6 +82,8 @@ export function openTenancy(databaseUrl: string) {
     balance: (orgId: string) => balanceOf(db, orgId as OrgId),
     /** A Check of another month: nobody can go back and make it. Answers its id. */
     storeCheck: (orgId: string, given: Parameters<typeof storeCheck>[2]) => storeCheck(db, orgId, given),
+    /** News without a list that changed. Answers its id. */
+    storeNews: (orgId: string, given: Parameters<typeof storeNews>[2]) => storeNews(db, orgId, given),
     close: () => db.close(),
   };
 }

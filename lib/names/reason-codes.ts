@@ -1,0 +1,42 @@
+/**
+ * The codes of all that may speak for or against a match, of names and of what else is known. Closed: whoever adds one writes its words,
+ * `reason.<code>` and `clause.<code>`, into `messages/{es,en}/evidence.json` (components/check/match-sentence.test.tsx).
+ */
+export const REASON_CODES = [
+  "same-words",
+  "shared-words",
+  "near-word",
+  "sounds-alike",
+  "name-variant",
+  "nickname",
+  "initial",
+  "same-form",
+  "alias",
+  "owner-name",
+  "rut-equal",
+  "gender-differs",
+  "words-conflict",
+  "query-only",
+  "entry-only",
+  "common-words-only",
+  "part-only",
+  "form-differs",
+  "fuller-name-differs",
+  "weak-alias",
+  "kind-differs",
+  "name-differs",
+  "identifier-equal",
+  "birth-date-equal",
+  "birth-month-equal",
+  "birth-year-equal",
+  "birth-date-slip",
+  "birth-date-near",
+  "birth-date-differs",
+  "birth-year-differs",
+  "country-equal",
+  "country-differs",
+  "recorded-gender-equal",
+  "recorded-gender-differs",
+] as const;
+
+export type ReasonCode = (typeof REASON_CODES)[number];
