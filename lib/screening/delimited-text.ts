@@ -10,15 +10,15 @@ export type TextRow = { line: number; cells: string[]; cut: boolean } | { line: 
 
 /** Longest row, in characters. */
 const LONGEST_ROW = 200_000;
-/** Longest run of lines that one quoted row may span. */
+/** Longest run of lines that one quoted row may span, where the format says nothing else. */
 const MOST_LINES = 20;
 
 /**
  * Reads rows. `delimiter` null finds it in the first line. `cut` marks a last row without an end of line.
  * A line of nothing but `Ctrl-Z` ends old files and comes as a row of that one cell; empty lines are skipped.
  */
-export async function* readRows(stream: Readable, delimiter: string | null): AsyncGenerator<TextRow> {
-  const reader: RowReader = { separator: delimiter ?? "", open: null, rows: [] };
+export async function* readRows(stream: Readable, delimiter: string | null, mostLines = MOST_LINES): AsyncGenerator<TextRow> {
+  const reader: RowReader = { separator: delimiter ?? "", mostLines, open: null, rows: [] };
   for await (const lines of readLines(stream)) {
     if (reader.separator === "") reader.separator = findDelimiter(lines[0]?.text ?? "");
     for (const line of lines) addLine(reader, line);
@@ -34,6 +34,7 @@ export async function* readRows(stream: Readable, delimiter: string | null): Asy
 
 interface RowReader {
   separator: string;
+  mostLines: number;
   open: OpenRow | null;
   rows: TextRow[];
 }
@@ -49,7 +50,7 @@ function addLine(reader: RowReader, line: TextLine): void {
     const problem = problemOf(whole);
     const cells = problem === null ? splitRow(whole, reader.separator, row.lines.length > 1) : "broken";
     if (typeof cells !== "string") reader.rows.push({ line: row.line, cells, cut: !next.ended });
-    else if (cells === "open" && row.lines.length < MOST_LINES) reader.open = row;
+    else if (cells === "open" && row.lines.length < reader.mostLines) reader.open = row;
     else {
       // A quote that never closes would swallow the file: blame its line and read on behind it.
       reader.rows.push({ line: row.line, problem: problem ?? "a quoted field does not end" });

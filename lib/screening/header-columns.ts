@@ -49,13 +49,13 @@ export function readHeader<Name extends string>(cells: string[], known: readonly
 const LONGEST_VALUE = 2_000;
 
 /** Why the cells are no row under this header; null when they are. */
-export function rowProblem(cells: string[], columns: Columns<never>): Fault<RowFault> | null {
+export function rowProblem(cells: string[], columns: Columns<never>, longestValue = LONGEST_VALUE): Fault<RowFault> | null {
   if (cells.length !== columns.width) {
     const facts = { found: cells.length, expected: columns.width };
     return { code: "columns", facts, reason: `The row has ${facts.found} columns, the header ${facts.expected}.` };
   }
-  if (cells.every((cell) => cell.length <= LONGEST_VALUE)) return null;
-  return { code: "too-long", facts: { most: LONGEST_VALUE }, reason: `A value is longer than ${LONGEST_VALUE} characters.` };
+  if (cells.every((cell) => cell.length <= longestValue)) return null;
+  return { code: "too-long", facts: { most: longestValue }, reason: `A value is longer than ${longestValue} characters.` };
 }
 
 function columnKey(name: string): string {
@@ -72,5 +72,6 @@ export function readDate(text: string): IsoDate | null | "invalid" {
   const [year, month, day] = match[1] ? [match[1], match[2], match[3]] : [match[6], match[5], match[4]];
   const date = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` as IsoDate;
   const real = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== date ? "invalid" : date;
+  // No calendar of a database has a year 0.
+  return year === "0000" || Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== date ? "invalid" : date;
 }

@@ -23,6 +23,10 @@ export interface ImportInput {
   path: string;
   /** Opens `path`, or the file of this name beside it (in it, when `path` is a folder). A missing file is an `ENOENT` error of the stream. */
   open(file?: string): Readable;
+  /** A parser that reads the file more than once says how often, so that the progress of an import is told right. */
+  willRead?(times: number): void;
+  /** Names of the files to read with {@link open}, where the operator named a folder of many. */
+  files?: readonly string[];
   /** Records before this line are read but not given again: how an import resumes. */
   fromLine?: number;
   /** Date of the list when the operator knows it and the file does not say, `YYYY-MM-DD`. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const ListName = z.object({ name: z.string().min(1), strength: z.enum(["primary", "alias", "weak-alias"]) });
 export type ListName = z.output<typeof ListName>;
 
-/** A post that makes a person politically exposed. Dates are `YYYY-MM-DD`, null when unknown (or, for `to`, still in office). */
+/** A post that makes a person politically exposed. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; null when unknown (or, for `to`, still in office). */
 export const PepPost = z.object({
   post: z.string(),
   institution: z.string(),
@@ -16,6 +16,11 @@ export const PepPost = z.object({
   /** The holder, for relatives and associates. */
   relatedTo: z.string().nullable(),
   source: z.string(),
+  /**
+   * What the source says of the post beside its dates. `unknown`: it does not know whether the post is still held.
+   * Absent in sources that tell it by their dates alone.
+   */
+  status: z.enum(["current", "ended", "unknown"]).optional(),
 });
 export type PepPost = z.output<typeof PepPost>;
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ImportEvent } from "#lib/screening/import-format";
+import { type ImportEvent, RefusedFile } from "#lib/screening/import-format";
 import { ListEntry } from "#lib/screening/list-entry";
 import { parseOfacCsv } from "#lib/screening/ofac-csv";
 
@@ -134,5 +135,34 @@ describe("the OFAC files", () => {
       expect.objectContaining({ line: 4, code: "columns", reason: "The row has not the twelve columns of an entry." }),
     ]);
     expect(events.filter((event) => event.type === "record")).toHaveLength(3);
+  });
+
+  test("whatever bytes come, there are events or a refusal, never a crash", async () => {
+    const edits = fc.array(
+      fc.tuple(fc.constantFrom(...Object.keys(FILES)), fc.nat(), fc.uint8Array({ maxLength: 6 }), fc.nat({ max: 40 })),
+      {
+        maxLength: 8,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(edits, async (changes) => {
+        const bytes = new Map(Object.entries(FILES).map(([name, text]) => [name, Buffer.from(text)]));
+        for (const [name, at, put, away] of changes) {
+          const before = bytes.get(name) as Buffer;
+          const place = at % (before.length + 1);
+          bytes.set(name, Buffer.concat([before.subarray(0, place), put, before.subarray(place + away)]));
+        }
+        const open = (file = "") => Readable.from([bytes.get(file) ?? Buffer.alloc(0)]);
+        const outcome = await entriesOf(parseOfacCsv({ path: "/lists/ofac", open })).catch((error: unknown) => error);
+        if (!Array.isArray(outcome)) expect(outcome).toBeInstanceOf(RefusedFile);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("remarks that say one thing thousands of times are read once through", async () => {
+    const long = { ...FILES, "sdn.csv": FILES["sdn.csv"].replace(PERSON, `DOB ${"circa ".repeat(20_000)}1984; POB Talca; x`) };
+    const [person] = await entriesOf(parse(long));
+    expect(person?.facts).toContainEqual({ type: "place-of-birth", value: "Talca" });
   });
 });

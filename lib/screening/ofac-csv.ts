@@ -6,8 +6,7 @@
 import type { Readable } from "node:stream";
 import { readRows } from "#lib/screening/delimited-text";
 import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
-import type { ListEntry, ListName } from "#lib/screening/list-entry";
-import { readRemarks } from "#lib/screening/ofac-remarks";
+import { readOfacEntry } from "#lib/screening/ofac-entry";
 
 /** Entries as `ListEntry` records; the key is the entry number. Throws `TruncatedFile` when the parts do not fit together. */
 export async function* parseOfacCsv(input: ImportInput): AsyncGenerator<ImportEvent> {
@@ -37,8 +36,8 @@ export async function* parseOfacCsv(input: ImportInput): AsyncGenerator<ImportEv
       continue;
     }
     seen.add(id);
-    const entry = toEntry(row.cells, alt.rows.get(id) ?? [], add.rows.get(id) ?? [], comments.get(id) ?? "");
-    if (entry === null) yield { type: "bad-row", line: row.line, code: "no-name", reason: `Entry ${id} has no name.` };
+    const entry = readOfacEntry(row.cells, alt.rows.get(id) ?? [], add.rows.get(id) ?? [], comments.get(id) ?? "");
+    if ("reason" in entry) yield { type: "bad-row", line: row.line, ...entry };
     else if (row.line >= (input.fromLine ?? 1)) yield { type: "record", line: row.line, key: id, record: entry };
   }
   if (seen.size === 0) throw new TruncatedFile("empty", `${files.main} is empty.`);
@@ -138,74 +137,3 @@ function unreadable(file: string, row: { line: number; problem: string }): Trunc
 
 const columnsFault = (found: number) =>
   ({ code: "columns", facts: { found, expected: 12 }, reason: "The row has not the twelve columns of an entry." }) as const;
-
-/** A cell, null for `-0-` and blanks. */
-function cell(cells: string[], at: number): string | null {
-  const text = (cells[at] ?? "").trim();
-  return text === "" || text === "-0-" ? null : text;
-}
-
-const KINDS: Record<string, ListEntry["kind"]> = { individual: "person", vessel: "vessel", aircraft: "aircraft" };
-
-function toEntry(cells: string[], aliases: string[][], addresses: string[][], comment: string): ListEntry | null {
-  const name = cell(cells, 1);
-  if (name === null) return null;
-  const remarks = `${cell(cells, 11) ?? ""}${comment}`;
-  const said = readRemarks(remarks);
-  const names: ListName[] = [{ name, strength: "primary" }];
-  for (const alias of aliases) {
-    const text = cell(alias, 3);
-    if (text !== null) names.push({ name: text, strength: /weak/i.test(cell(alias, 4) ?? "") ? "weak-alias" : "alias" });
-  }
-  for (const text of said.weakAliases) names.push({ name: text, strength: "weak-alias" });
-  const facts = [...columnFacts(cells), ...said.facts, ...addresses.flatMap(addressFact)];
-  const countries = [cell(cells, 9), ...said.countries, ...addresses.map((address) => cell(address, 4))];
-  return {
-    entryId: (cells[0] as string).trim(),
-    kind: KINDS[cell(cells, 2)?.toLowerCase() ?? ""] ?? "company",
-    names: distinctNames(names),
-    programs: (cell(cells, 3) ?? "")
-      .split(/\]\s*\[/)
-      .map((program) => program.trim())
-      .filter(Boolean),
-    countries: [...new Set(countries.filter((country) => country !== null))],
-    birthDates: said.birthDates,
-    identifiers: [...said.identifiers, ...callSign(cells)],
-    listedOn: null,
-    remarks: remarks === "" ? null : remarks,
-    facts,
-    ruts: said.ruts,
-    pep: null,
-  };
-}
-
-const FACT_COLUMNS = [
-  ["title", 4],
-  ["vessel-type", 6],
-  ["tonnage", 7],
-  ["gross-tonnage", 8],
-  ["vessel-flag", 9],
-  ["vessel-owner", 10],
-] as const;
-
-function columnFacts(cells: string[]): ListEntry["facts"] {
-  return FACT_COLUMNS.flatMap(([type, at]) => {
-    const value = cell(cells, at);
-    return value === null ? [] : [{ type, value }];
-  });
-}
-
-function callSign(cells: string[]): ListEntry["identifiers"] {
-  const value = cell(cells, 5);
-  return value === null ? [] : [{ type: "call-sign", value, country: null }];
-}
-
-function addressFact(address: string[]): ListEntry["facts"] {
-  const value = [cell(address, 2), cell(address, 3), cell(address, 4)].filter((part) => part !== null).join(", ");
-  return value === "" ? [] : [{ type: "address", value }];
-}
-
-function distinctNames(names: ListName[]): ListName[] {
-  const seen = new Set<string>();
-  return names.filter(({ name }) => !seen.has(name) && seen.add(name));
-}

@@ -118,10 +118,17 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 /** `20 May 1985`, `May 1985`, `circa 1965`, `1979 to 1982` in the forms of `ListEntry.birthDates`; anything else as it stands. */
 function isoDate(text: string): string {
-  const about = /^circa (.+)$/i.exec(text);
-  if (about) return `${isoDate(about[1] as string)}~`;
-  const [from, to, more] = text.split(" to ");
-  if (from && to && more === undefined) return `${isoDate(from)}/${isoDate(to)}`;
+  const bare = withoutCirca(text);
+  const [from, to, more] = bare.replace(/^(\d{4})-(\d{4})$/, "$1 to $2").split(" to ");
+  const date = from && to && more === undefined ? `${isoDay(withoutCirca(from))}/${isoDay(withoutCirca(to))}` : isoDay(bare);
+  return bare === text ? date : `${date}~`;
+}
+
+function withoutCirca(text: string): string {
+  return text.replace(/^circa /i, "");
+}
+
+function isoDay(text: string): string {
   const match = /^(?:(\d{1,2}) )?([A-Z][a-z]{2}) (\d{4})$/.exec(text);
   const month = match ? MONTHS.indexOf(match[2] as string) + 1 : 0;
   if (!match || month === 0) return text;

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { electedToPepCsv } from "#lib/screening/elected-to-pep-csv";
-import type { ImportEvent } from "#lib/screening/import-format";
+import { type ImportEvent, RefusedFile } from "#lib/screening/import-format";
 import { ListEntry } from "#lib/screening/list-entry";
 import { parsePepCsv } from "#lib/screening/pep-csv";
 import { pepStatus } from "#lib/screening/pep-status";
@@ -112,6 +113,26 @@ describe("elected authorities", () => {
   });
 });
 
+test("whatever bytes come, there are events or a refusal, never a crash", async () => {
+  const seed = Buffer.from(
+    `${HEADER}\n11.111.111-1;Tomás Quiroga;Alcalde;Municipalidad de Talca;06-12-2024;2028-12-06;titular;;SERVEL;2026-08-13\n;"Carla ""C"" Rojas";Cónyuge;;;;familiar;Tomás Quiroga;Declaración;01/09/2026\n`,
+  );
+  const edits = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ maxLength: 6 }), fc.nat({ max: 40 })), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(edits, async (changes) => {
+      let bytes = seed;
+      for (const [at, put, away] of changes) {
+        const place = at % (bytes.length + 1);
+        bytes = Buffer.concat([bytes.subarray(0, place), put, bytes.subarray(place + away)]);
+      }
+      const outcome = await parse(bytes).catch((error: unknown) => error);
+      if (Array.isArray(outcome)) entries(outcome);
+      else expect(outcome).toBeInstanceOf(RefusedFile);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 describe("the status of a post on 20 November 2026", () => {
   const post = (from: string | null, to: string | null, relation: "holder" | "relative" = "holder") =>
     pepStatus({ post: "x", institution: "", from, to, relation, relatedTo: null, source: "" }, "2026-11-20", 1);
@@ -124,6 +145,25 @@ describe("the status of a post on 20 November 2026", () => {
     ["not yet in office", post("2027-03-11", "2030-03-10"), { status: "current", counted: false }],
     ["declared relative of one in office", post(null, null, "relative"), { status: "relative", counted: true }],
     ["declared relative of one who left long ago", post("2010-01-01", "2014-01-01", "relative"), { status: "relative", counted: false }],
+  ])("%s", (_what, status, expected) => {
+    expect(status).toEqual(expected);
+  });
+
+  // What OpenSanctions says: dates in part, and a status beside them.
+  const said = (status: "current" | "ended" | "unknown", from: string | null, to: string | null) =>
+    pepStatus({ post: "x", institution: "", from, to, relation: "holder", relatedTo: null, source: "", status }, "2026-11-20", 1);
+  test.each([
+    ["ended on nobody knows which day", said("ended", "2001", null), { status: "ceased", counted: true }],
+    ["ended, although its term runs on", said("ended", "2022", "2030"), { status: "ceased", counted: true }],
+    ["ended long ago", said("ended", "2001", "2009"), { status: "former", counted: false }],
+    ["nobody knows whether still held", said("unknown", "2001", null), { status: "current", counted: true }],
+    ["held until some day of this year", said("current", "2022-03", "2026"), { status: "current", counted: true }],
+    ["held until some day of last month", said("current", "2022-03", "2026-10"), { status: "ceased", counted: true }],
+    ["held until some day of this month", said("unknown", null, "2026-11"), { status: "current", counted: true }],
+    ["ended some day of last year", said("ended", null, "2025"), { status: "ceased", counted: true }],
+    ["ended in the month before a year ago", said("ended", null, "2025-10"), { status: "former", counted: false }],
+    ["begins some day of this year", said("current", "2026", null), { status: "current", counted: true }],
+    ["begins next year", said("current", "2027", null), { status: "current", counted: false }],
   ])("%s", (_what, status, expected) => {
     expect(status).toEqual(expected);
   });
