@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { viewerQuery } from "#components/account/viewer-query";
 import { homeQuery } from "#components/home/home-query";
 import { MonthGlance } from "#components/home/month-glance";
+import { NewestNews } from "#components/home/newest-news";
 import { RecentChecks } from "#components/home/recent-checks";
 import { SavedViews } from "#components/home/saved-views";
 import { SourceFreshness } from "#components/home/source-freshness";
+import { StaleNotice } from "#components/home/stale-notice";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
 import { OneBox } from "#components/shell/one-box";
 import { Button } from "#components/ui/button";
@@ -39,6 +41,8 @@ export function HomeScreen({ today }: { today: string }) {
       {home.isPending ? <WaitingLines count={6} label={t("waiting")} /> : null}
       {home.data === undefined ? null : (
         <>
+          {viewer.data?.mayImport ? <StaleNotice sources={home.data.sources} today={today} /> : null}
+          <NewestNews news={home.data.news} />
           <MonthGlance home={home.data} viewer={viewer.data} />
           <SavedViews month={home.data.month} />
           <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18.5rem]">

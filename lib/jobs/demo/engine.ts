@@ -20,7 +20,7 @@ import { type ListState, sourcesOf } from "#lib/service/list-shelf";
 export type DemoListFacts = Pick<ListState, "listId" | "kind" | "name" | "required"> & { licence: string | null };
 
 // The default of PEP_CEASED_YEARS: the least that the rule asks for.
-const PEP_CEASED_YEARS = 1;
+export const PEP_CEASED_YEARS = 1;
 
 export class DemoEngine {
   readonly #world: DemoWorld;

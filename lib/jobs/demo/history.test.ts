@@ -9,7 +9,7 @@ import type { Db } from "#lib/db/db";
 import { loadDemo } from "#lib/jobs/demo/load-demo";
 import { DEMO_MONTHS, demoSchedule } from "#lib/jobs/demo/schedule";
 import { SPECIAL_RUTS } from "#lib/jobs/demo/special-subjects";
-import { listSources } from "#lib/jobs/sources";
+import { listSources } from "#lib/service/list-sources";
 import { renderReport } from "#lib/report/render-report";
 import type { Rut } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";

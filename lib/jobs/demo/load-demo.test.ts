@@ -239,6 +239,8 @@ async function contentsOf(db: Db): Promise<Record<string, unknown>> {
     court_participants: "case_id, participant_no, rut, name, role",
     checks:
       "check_id, rut, month, created_at, name, data, score_value, incomplete, evidence, made_by_id, ai_summary, summary_made_at, completed_at",
+    check_rescreens: "check_id, list_id, version, rescreened_at",
+    check_news: "news_id, check_id, rut, list_id, version, entry_id, kind, hit, before, changed, delisted, found_at, read_at, read_by_name",
     credit_entries: "entry_no, delta_credits, balance_after_credits, kind, reference, actor, created_at",
     audit_entries: "entry_id, at, actor_name, action, detail",
   };

@@ -17,6 +17,7 @@ import { demoHistory } from "#lib/jobs/demo/history";
 import { holdDemo } from "#lib/jobs/demo/hold-demo";
 import { landRelease } from "#lib/jobs/demo/land-release";
 import { demoLookups } from "#lib/jobs/demo/lookups";
+import { writeNews } from "#lib/jobs/demo/news";
 import { DEMO_MONTHS, demoSchedule } from "#lib/jobs/demo/schedule";
 import { demoTeam } from "#lib/jobs/demo/team";
 import { demoTrail } from "#lib/jobs/demo/trail";
@@ -103,6 +104,7 @@ async function goOn({ db, onProgress, signal }: DemoLoading, { people, firstStar
         await landRelease(tx, world, release);
       }
       await writeMonth(tx, orgId, { month, checks, books, acts });
+      await writeNews(tx, orgId, month, world.schedule, history.team);
       await tx.query("update demo_set set steps_done = $1", [step + 1]);
     });
     if (signal?.aborted) return false;

@@ -48,7 +48,9 @@ export function specialSanctions(subjects: DemoSubjects, schedule: DemoSchedule)
     },
     // First by name; then the publisher adds the RUT.
     { entry: named, from: listed, until: on(10, 24) },
-    { entry: { ...named, ruts: [rising] }, from: on(10, 24), until: null },
+    { entry: { ...named, ruts: [rising] }, from: on(10, 24), until: addDays(schedule.today, -6) },
+    // Since the Check of this month under one program more.
+    { entry: { ...named, ruts: [rising], programs: ["DEMO-CORRUPCIÓN", "DEMO-LAVADO"] }, from: addDays(schedule.today, -6), until: null },
     always(
       entry("DEMO-S-004", "person", ["ÑANCUPIL DE LA FUENTE CATALINA"], {
         programs: ["DEMO-COMERCIO"],

@@ -4,6 +4,7 @@
  */
 import { caseOn, type DemoCase, demoCases } from "#lib/jobs/demo/cases";
 import { type DemoEntry, demoPep, demoSanctions, entriesOn } from "#lib/jobs/demo/entries";
+import { portfolioPep, portfolioSanctions } from "#lib/jobs/demo/portfolio-entries";
 import { type DemoListId, type DemoRelease, type DemoSchedule, demoSchedule } from "#lib/jobs/demo/schedule";
 import { specialCases } from "#lib/jobs/demo/special-cases";
 import { specialPep, specialSanctions } from "#lib/jobs/demo/special-entries";
@@ -45,15 +46,19 @@ export function demoWorld(firstStart: Date, size: { people: number; companies: n
   const lawyer = subjects.people.find(({ rut }) => rut === SPECIAL_RUTS.lawyer);
   assert(lawyer !== undefined, "the lawyer is in the set");
   const lawyers = [lawyer, ...settled.slice(0, LAWYERS)];
+  const portfolio = [...litigants.people.slice(0, PORTFOLIO.people), ...litigants.companies.slice(0, PORTFOLIO.companies)];
+  const sanctions = [
+    ...specialSanctions(subjects, schedule),
+    ...portfolioSanctions(portfolio, schedule),
+    ...demoSanctions(subjects, schedule),
+  ];
+  const pep = [...specialPep(subjects, schedule), ...portfolioPep(portfolio, schedule), ...demoPep(subjects, schedule)];
   return {
     schedule,
     subjects,
-    portfolio: [...litigants.people.slice(0, PORTFOLIO.people), ...litigants.companies.slice(0, PORTFOLIO.companies)],
+    portfolio,
     litigants,
-    entries: {
-      "demo-sanctions": [...specialSanctions(subjects, schedule), ...demoSanctions(subjects, schedule)],
-      "demo-pep": [...specialPep(subjects, schedule), ...demoPep(subjects, schedule)],
-    },
+    entries: { "demo-sanctions": sanctions, "demo-pep": pep },
     cases: [...specialCases(subjects, schedule), ...demoCases({ subjects, ...litigants, lawyers }, schedule)],
   };
 }
