@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { BasisLabel } from "#components/check/basis-label";
-import { NameAlignment } from "#components/check/name-alignment";
+import { MatchExplanation } from "#components/check/match-explanation";
 import { formatDate } from "#components/locale/dates";
 import { Section } from "#components/ui/section";
 import type { CaseHit, Evidence } from "#lib/contract/evidence";
@@ -91,7 +91,7 @@ function CaseItem({ hit, withOrigin }: { hit: CaseHit; withOrigin: boolean }) {
       {hit.explanation === null ? null : (
         <details className="mt-1">
           <summary className="min-h-6 w-fit text-sm text-accent underline decoration-line-2 underline-offset-3">{t("whyMatched")}</summary>
-          <NameAlignment explanation={hit.explanation} />
+          <MatchExplanation matched={{ explanation: hit.explanation, basis: hit.basis, of: "participant" }} />
         </details>
       )}
     </li>

@@ -12,13 +12,26 @@ import { SanctionHits } from "#components/check/sanction-hits";
 import { ScorePanel } from "#components/check/score-panel";
 import { SourceList } from "#components/check/source-list";
 import { SummaryPanel } from "#components/check/summary-panel";
+import { CheckNews, CheckNewsNotice } from "#components/news/check-news";
+import type { News } from "#lib/contract/news";
 import type { CheckDetail, CheckLine } from "#lib/contract/panel";
 
 /**
  * A Check as a document: it was fixed at its making, so it is drawn once, by the server, and reads without script and on paper.
- * `thisMonth` (`YYYY-MM`) tells whether it is still the Check of the month; `history` has all Checks of its RUT, oldest first.
+ * `thisMonth` (`YYYY-MM`) tells whether it is still the Check of the month; `history` has all Checks of its RUT, oldest first;
+ * `news` is what is new since.
  */
-export function CheckDocument({ detail, history, thisMonth }: { detail: CheckDetail; history: CheckLine[]; thisMonth: string }) {
+export function CheckDocument({
+  detail,
+  history,
+  news,
+  thisMonth,
+}: {
+  detail: CheckDetail;
+  history: CheckLine[];
+  news: News[];
+  thisMonth: string;
+}) {
   const { check, evidence, summary, organisation } = detail;
   const stored = summary === null || check.ai_summary === "" ? null : { text: check.ai_summary, ...summary };
   return (
@@ -27,7 +40,9 @@ export function CheckDocument({ detail, history, thisMonth }: { detail: CheckDet
         <PrintedHead detail={detail} />
         <CheckHeading detail={detail} thisMonth={thisMonth} />
         <PrintedFacts detail={detail} />
-        <CheckNotices detail={detail} history={history} thisMonth={thisMonth} />
+        <CheckNotices detail={detail} history={history} thisMonth={thisMonth}>
+          <CheckNewsNotice detail={detail} news={news} thisMonth={thisMonth} />
+        </CheckNotices>
       </div>
       {/* One column beside the document on a wide screen; on a narrow one its two halves stand before and after it. */}
       <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:block xl:space-y-8 xl:pt-7 print:contents">
@@ -42,6 +57,7 @@ export function CheckDocument({ detail, history, thisMonth }: { detail: CheckDet
         </div>
       </div>
       <div className="min-w-0">
+        <CheckNews news={news} />
         <CounterTable evidence={evidence} />
         <ReasonLedger score={evidence.score} />
         <SanctionHits evidence={evidence} />

@@ -11,7 +11,17 @@ import type { CheckDetail, CheckLine } from "#lib/contract/panel";
 const PARTS = new Set<CounterName>(["causas_penales_rut_match_count", "causas_penales_name_match_count"]);
 
 /** What must be known before reading on: the month has passed, or a source was not there. `thisMonth` is `YYYY-MM`. */
-export function CheckNotices({ detail, history, thisMonth }: { detail: CheckDetail; history: CheckLine[]; thisMonth: string }) {
+export function CheckNotices({
+  detail,
+  history,
+  thisMonth,
+  children,
+}: {
+  detail: CheckDetail;
+  history: CheckLine[];
+  thisMonth: string;
+  children?: ReactNode;
+}) {
   const t = useTranslations("check");
   const { check, evidence, month } = detail;
   const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
@@ -28,6 +38,7 @@ export function CheckNotices({ detail, history, thisMonth }: { detail: CheckDeta
         </Notice>
       )}
       {detail.canComplete ? <CompletionOffer checkId={check.id} /> : null}
+      {children}
     </div>
   );
 }

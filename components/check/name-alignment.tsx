@@ -1,60 +1,54 @@
-import { useLocale, useTranslations } from "next-intl";
-import { CodedSentence } from "#components/check/coded-sentence";
-import { formatSimilarity } from "#components/locale/numbers";
-import type { Explanation, MatchReason, TokenPair } from "#lib/contract/evidence";
+import { useTranslations } from "next-intl";
+import type { TokenPair } from "#lib/contract/evidence";
+import type { Matched } from "#lib/contract/match-sentence";
 
-/** Each way of standing against the other name has a sign, a tint and, for who cannot see them, words. */
-const SIGNS: Record<TokenPair["how"], { sign: string; look: string }> = {
-  equal: { sign: "=", look: "bg-low-soft text-low" },
-  near: { sign: "≈", look: "bg-medium-soft text-medium" },
-  initial: { sign: "≈", look: "bg-medium-soft text-medium" },
-  "form-equal": { sign: "=", look: "bg-low-soft text-low" },
-  "form-differs": { sign: "≠", look: "bg-high-soft text-high" },
-  "query-only": { sign: "·", look: "bg-wash text-ink-2" },
-  "entry-only": { sign: "·", look: "bg-wash text-ink-2" },
-};
+/** How words stand to each other, told by tint and by line, so that nobody needs to see the tint. */
+const SAME = "rounded bg-low-soft text-low";
+const LIKE = "rounded bg-medium-soft text-medium underline decoration-dotted underline-offset-3";
+const OTHER = "rounded bg-medium-soft text-medium";
+const ALONE = "text-ink-3 underline decoration-dotted underline-offset-3";
+const LOOKS: Record<string, string> = {
+  equal: SAME,
+  "form-equal": SAME,
+  "form-differs": OTHER,
+  "query-only": ALONE,
+  "entry-only": ALONE,
+} satisfies Partial<Record<TokenPair["how"], string>>;
 
-/** Why two names were taken for one: the words side by side, then what spoke for and what against. */
-export function NameAlignment({ explanation }: { explanation: Explanation }) {
+/** Longest word shown, code points; the names stand whole elsewhere. */
+const LONGEST_WORD = 28;
+
+/** The two names word over word: what is equal, what is like, and what only one of them has. */
+export function NameAlignment({ explanation, of }: Pick<Matched, "explanation" | "of">) {
   const t = useTranslations("check");
-  const locale = useLocale();
+  if (explanation.tokens.length === 0) return null;
   return (
-    <div className="mt-3">
-      <div className="flex gap-x-4">
-        <p aria-hidden="true" className="grid shrink-0 grid-rows-[1.75rem_1rem_1.75rem] items-center text-xs text-ink-3">
-          <span>{t("asked")}</span>
-          <span />
-          <span>{t("listed")}</span>
-        </p>
-        <ul aria-label={t("alignment")} className="flex min-w-0 flex-wrap gap-x-2 gap-y-2">
-          {explanation.tokens.map((pair, place) => (
-            <Pair key={`${pair.query}-${pair.entry}-${place}`} pair={pair} />
-          ))}
-        </ul>
-      </div>
-      <Reasons reasons={explanation.reasons} />
-      <p className="mt-1.5 text-xs text-ink-3">
-        {t("matchedName")}: <q className="text-ink-2">{explanation.matchedName}</q> ({t(`strengths.${explanation.nameStrength}`)}) ·{" "}
-        {t("similarity", { value: formatSimilarity(explanation.similarity, locale) })}
+    <div className="mt-3 flex gap-x-4">
+      <p aria-hidden="true" className="grid shrink-0 grid-rows-[1.625rem_1.625rem] content-start items-center text-xs text-ink-3">
+        <span>{t("asked")}</span>
+        <span>{t(of === "participant" ? "listed" : "inList")}</span>
       </p>
+      <ul aria-label={t("alignment")} className="flex min-w-0 flex-wrap gap-x-2.5 gap-y-2">
+        {explanation.tokens.map((pair, place) => (
+          <Pair key={`${pair.query}-${pair.entry}-${place}`} pair={pair} />
+        ))}
+      </ul>
     </div>
   );
 }
 
 function Pair({ pair }: { pair: TokenPair }) {
   const t = useTranslations("check");
-  const { sign, look } = SIGNS[pair.how];
-  const word = (text: string | null) =>
-    text === null ? (
-      <span className="justify-self-center text-ink-3">∅</span>
-    ) : (
-      <span className={`rounded px-1.5 py-0.5 font-medium ${look}`}>{text}</span>
-    );
+  const look = LOOKS[pair.how] ?? LIKE;
+  const word = (text: string | null) => (
+    <span className="flex h-[1.625rem] items-center">
+      {text === null ? null : <span className={`min-w-0 truncate px-1 leading-snug font-medium ${look}`}>{cut(text)}</span>}
+    </span>
+  );
   return (
-    <li>
-      <span aria-hidden="true" className="grid max-w-56 grid-rows-[1.75rem_1rem_1.75rem] items-center justify-items-center">
+    <li className="max-w-full min-w-0">
+      <span aria-hidden="true" className="block">
         {word(pair.query)}
-        <span className="text-xs leading-none text-ink-3">{sign}</span>
         {word(pair.entry)}
       </span>
       <span className="sr-only">
@@ -64,22 +58,7 @@ function Pair({ pair }: { pair: TokenPair }) {
   );
 }
 
-function Reasons({ reasons }: { reasons: MatchReason[] }) {
-  const t = useTranslations("check");
-  if (reasons.length === 0) return null;
-  return (
-    <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
-      {reasons.map((reason, place) => (
-        <li key={`${reason.code}-${place}`} className="flex gap-1.5">
-          <span aria-hidden="true" className={`font-semibold ${reason.weight === "for" ? "text-low" : "text-high"}`}>
-            {reason.weight === "for" ? "+" : "−"}
-          </span>
-          <span className="sr-only">{t(reason.weight === "for" ? "reasonsFor" : "reasonsAgainst")}: </span>
-          <span>
-            <CodedSentence room="reason" code={reason.code} params={reason.params} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+function cut(word: string): string {
+  const characters = Array.from(word);
+  return characters.length <= LONGEST_WORD ? word : `${characters.slice(0, LONGEST_WORD).join("")}…`;
 }

@@ -38,8 +38,8 @@ describe("numbers in the form of the language", () => {
   test("thousands and decimals", () => {
     expect(formatNumber(1240, "es-CL")).toBe("1.240");
     expect(formatNumber(1240, "en")).toBe("1,240");
-    expect(formatSimilarity(0.856, "es-CL")).toBe("0,86");
-    expect(formatSimilarity(0.856, "en")).toBe("0.86");
+    expect(formatSimilarity(0.866, "es-CL")).toBe("0,86");
+    expect(formatSimilarity(0.29, "en")).toBe("0.29");
   });
 
   test("a similarity below one is never shown as one", () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
+import { REASON_CODES } from "#lib/names/reason-codes";
 
 const folder = path.resolve("messages");
 const files = readdirSync(path.join(folder, "es")).toSorted();
@@ -111,12 +112,9 @@ test("every message that a page asks for exists", () => {
 test("every code that evidence may carry has its sentence", () => {
   const keys = [...(rooms.get("evidence")?.keys() ?? [])];
   const score = [...readFileSync("lib/scoring/score.ts", "utf8").matchAll(/code: (?:[^"`,]*\? )?["`]([^"`]+)["`](?: : "([^"]+)")?/g)];
-  const reasons = [
-    ...readFileSync("lib/names/explain.ts", "utf8").matchAll(/\b(?:say|object)\((?:[^"()]*\? )?"([\w-]+)"(?: : "([\w-]+)")?/g),
-  ];
   const patterns = [
     ...score.flatMap((match) => [match[1], match[2]]).map((code) => code && `score.${code.replace(/\$\{\w+(\.\w+)?\}/g, "[a-z]+")}`),
-    ...reasons.flatMap((match) => [match[1], match[2]]).map((code) => code && `reason.${code}`),
+    ...REASON_CODES.flatMap((code) => [`reason.${code}`, `clause.${code}`]),
   ].filter((pattern) => pattern !== undefined);
   expect(patterns.length).toBeGreaterThan(12);
   expect(patterns.filter((pattern) => !keys.some((key) => new RegExp(`^${pattern}$`).test(key)))).toEqual([]);

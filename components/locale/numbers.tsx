@@ -11,10 +11,9 @@ export function formatNumber(value: number, locale: string): string {
   return formats[languageOf(locale)].format(value);
 }
 
-/** A similarity 0–1 with two decimals; never rounded up to a sameness that is not there. */
+/** A similarity 0–1 with two decimals; cut and not rounded, as score and report do: 0.999 is not sameness. */
 export function formatSimilarity(similarity: number, locale: string): string {
-  const cut = similarity >= 1 ? 1 : Math.min(Math.round(similarity * 100) / 100, 0.99);
-  return twoDecimals[languageOf(locale)].format(cut);
+  return twoDecimals[languageOf(locale)].format(Math.floor(similarity * 100 + 1e-9) / 100);
 }
 
 /** Points of a ledger line with their sign: `+35`, `−5`, `0`. */

@@ -1,5 +1,6 @@
 /** Matches in sanctions and PEP lists, each with what was compared and why it was taken for a match. Pure. */
 import type { Evidence, Explanation, PepHit, SanctionHit, TokenPair } from "#lib/contract/evidence";
+import { officialEntry } from "#lib/contract/official-entry";
 import type { Block, Tone } from "#lib/report/block";
 import type { Wording } from "#lib/report/wording";
 
@@ -9,6 +10,9 @@ const TONE_OF: Record<TokenPair["how"], Tone> = {
   equal: "low",
   "form-equal": "low",
   near: "medium",
+  sound: "medium",
+  variant: "medium",
+  nickname: "medium",
   initial: "medium",
   "form-differs": "medium",
   "query-only": "quiet",
@@ -38,10 +42,27 @@ function sanctionFacts(hit: SanctionHit, { say, ...wording }: Wording): Block {
     { label: say("sanctions.programs"), value: hit.programs.join(", ") },
     { label: say("sanctions.countries"), value: hit.countries.join(", ") },
     { label: say("sanctions.birthDates"), value: hit.birthDates.map((date) => wording.date(date)).join(", ") },
+    ...entryRows(hit, { say, ...wording }),
     { label: say("sanctions.listedOn"), value: hit.listedOn === null ? "" : wording.date(hit.listedOn) },
     { label: say("sanctions.remarks"), value: hit.remarks ?? "" },
+    { label: say("sanctions.official"), value: officialEntry(hit)?.address ?? "" },
   ];
   return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
+}
+
+/** Aliases or identifiers on paper; the entry has the others. */
+const MOST_VALUES = 8;
+
+/** What the entry says of itself beside its name, to compare with what one knows. */
+function entryRows({ aliases, identifiers }: SanctionHit | PepHit, { say, ...wording }: Wording): { label: string; value: string }[] {
+  const few = (values: string[]) => {
+    const rest = values.length - MOST_VALUES;
+    return [...values.slice(0, MOST_VALUES), ...(rest > 0 ? [say("sanctions.more", { count: rest })] : [])].join("; ");
+  };
+  return [
+    { label: say("sanctions.aliases"), value: few(aliases) },
+    { label: say("sanctions.identifiers"), value: few(identifiers.map(wording.identifier)) },
+  ];
 }
 
 export function composePep({ pep }: Evidence, wording: Wording): Block[] {
@@ -65,35 +86,34 @@ function pepFacts(hit: PepHit, { say, ...wording }: Wording): Block {
     { label: say("pep.institution"), value: hit.institution },
     { label: say("pep.period"), value: period(hit, { say, ...wording }) },
     { label: say("pep.relatedTo"), value: hit.relatedTo ?? "" },
+    ...entryRows(hit, { say, ...wording }),
     { label: say("sanctions.basis"), value: hit.basis === "rut" ? say("basis.rut") : say("sanctions.byName", { similarity }) },
     { label: say("pep.source"), value: say("pep.sourceValue", origin) },
   ];
   return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
 }
 
-function period({ from, to }: PepHit, { say, ...wording }: Wording): string {
+function period({ from, to, status }: PepHit, { say, ...wording }: Wording): string {
   if (from === null && to === null) return say("pep.unknownPeriod");
-  if (to === null) return say("pep.since", { from: wording.date(from) });
+  if (to === null) return say(status === "ceased" || status === "former" ? "pep.begun" : "pep.since", { from: wording.date(from) });
   if (from === null) return say("pep.until", { to: wording.date(to) });
   return say("pep.sinceUntil", { from: wording.date(from), to: wording.date(to) });
 }
 
-/** The two names word above word, and what spoke for and against. A match by RUT needs no comparison. */
+/** One sentence, the two names word above word, and what spoke for and against. A match by RUT needs no comparison. */
 function composeExplanation(explanation: Explanation, basis: "rut" | "name", { say, ...wording }: Wording): Block[] {
-  if (basis === "rut") return [];
+  const small = (text: string): Block => ({ kind: "text", style: "small", text });
+  const sentence = small(wording.matchSentence({ explanation, basis, of: "entry" }));
+  if (basis === "rut") return [sentence];
   const words = (side: "query" | "entry") => explanation.tokens.map((pair) => ({ text: cut(pair[side] ?? ""), tone: TONE_OF[pair.how] }));
   const said = (weight: "for" | "against") =>
     explanation.reasons
       .filter((reason) => reason.weight === weight)
       .map(wording.matchReason)
-      .join("; ");
+      .join("; ")
+      .replace(/\.$/, "");
   const [inFavour, against] = [said("for"), said("against")];
-  const alias =
-    explanation.nameStrength === "primary"
-      ? []
-      : [say(explanation.nameStrength === "alias" ? "match.alias" : "match.weakAlias", { name: explanation.matchedName })];
-  const sentences = [
-    ...alias,
+  const parts = [
     ...(inFavour ? [say("match.for", { reasons: inFavour })] : []),
     ...(against ? [say("match.against", { reasons: against })] : []),
   ];
@@ -105,10 +125,7 @@ function composeExplanation(explanation: Explanation, basis: "rut" | "name", { s
       { label: say("match.entry"), words: words("entry") },
     ],
   };
-  return [
-    ...(explanation.tokens.length > 0 ? [comparison] : []),
-    ...sentences.map((text): Block => ({ kind: "text", style: "small", text })),
-  ];
+  return [...(explanation.tokens.length > 0 ? [comparison] : []), sentence, ...parts.map(small)];
 }
 
 function cut(word: string): string {

@@ -1,19 +1,23 @@
 /** How a report says things: messages, dates in Chilean time, numbers, RUT, and the coded reasons of the evidence. Pure. */
 import { createTranslator } from "next-intl";
 import { displayDate, displayInstant } from "#lib/calendar/display";
-import type { MatchReason, Params, ScoreReason } from "#lib/contract/evidence";
+import type { MatchReason, Params, SanctionHit, ScoreReason } from "#lib/contract/evidence";
+import { type Matched, matchSentence, readableParams } from "#lib/contract/match-sentence";
 import type { Language } from "#lib/contract/panel";
 import { formatRut, parseRut } from "#lib/rut/rut";
 import englishEvidence from "#messages/en/evidence";
+import englishHits from "#messages/en/hits";
 import english from "#messages/en/report";
 import englishVocabulary from "#messages/en/vocabulary";
 import spanishEvidence from "#messages/es/evidence";
+import spanishHits from "#messages/es/hits";
 import spanish from "#messages/es/report";
 import spanishVocabulary from "#messages/es/vocabulary";
 
 const LOCALES = { es: "es-CL", en: "en" } as const;
 const MESSAGES = { es: spanish, en: english };
 const VOCABULARY = { es: spanishVocabulary, en: englishVocabulary };
+const IDENTIFIERS: Record<Language, Record<string, string>> = { es: spanishHits.identifierTypes, en: englishHits.identifierTypes };
 const EVIDENCE: Record<Language, Record<string, unknown>> = { es: spanishEvidence, en: englishEvidence };
 
 export type Wording = ReturnType<typeof wordingIn>;
@@ -39,16 +43,33 @@ export function wordingIn(language: Language) {
       return [code, ...stored].join(" · ");
     }
   };
+  const values = { date: (date: string) => displayDate(date, language), country: (country: string) => country };
+  const similarityOf = (value: number) => similarity.format(Math.floor(value * 100) / 100);
+  const sentenceWords = {
+    say: (key: string, params: Params) => {
+      try {
+        return coded(key, params);
+      } catch {
+        return null;
+      }
+    },
+    list: (parts: readonly string[]) => list.format(parts),
+    similarity: similarityOf,
+    values,
+  };
   return {
     language,
     say,
     word,
-    matchReason: ({ code, params }: MatchReason) => sayCode("reason", code, params),
+    matchReason: (reason: MatchReason) => drawable(sayCode("reason", reason.code, readableParams(reason, values))),
+    matchSentence: (matched: Matched) => drawable(matchSentence(matched, sentenceWords)),
+    identifier: ({ type, value, country }: SanctionHit["identifiers"][number]) =>
+      `${IDENTIFIERS[language][type] ?? type} ${value}${country === null ? "" : ` (${country})`}`,
     scoreReason: ({ code, params }: ScoreReason) => sayCode("score", code, params),
     number: (value: number) => decimals.format(value),
     points: (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${decimals.format(Math.abs(value))}`,
     /** Cut and not rounded: 0.999 is not sameness. */
-    similarity: (value: number) => similarity.format(Math.floor(value * 100) / 100),
+    similarity: similarityOf,
     date: (date: string | null) => (date === null ? say("cases.none") : displayDate(date, language)),
     instant: (instant: string) => displayInstant(instant, language),
     month: (month: string) => say("month", { name: MESSAGES[language].months[Number(month.slice(5)) - 1] ?? "", year: month.slice(0, 4) }),
@@ -58,4 +79,9 @@ export function wordingIn(language: Language) {
       return rut === null ? text : formatRut(rut);
     },
   };
+}
+
+/** Without our own marks of direction, which have no picture on paper. */
+function drawable(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, "");
 }

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CompareNames } from "#components/matching/compare-names";
+import { TryName } from "#components/matching/try-name";
+import { SettingsHeading } from "#components/settings/settings-heading";
+import { Notice } from "#components/ui/notice";
+import { Section } from "#components/ui/section";
+import { house } from "#lib/house";
+import { requireAdmin } from "../../../viewer";
+import { ClientWords } from "../../../words";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("matching"))("title") };
+}
+
+export default async function MatchingPage() {
+  await requireAdmin("/settings/matching");
+  const t = await getTranslations("matching");
+  return (
+    <>
+      <SettingsHeading title={t("title")} text={t("intro")} />
+      <ClientWords rooms={["check", "dialog", "evidence", "forms", "hits", "matching", "refusal"]}>
+        <Section id="try" title={t("try")}>
+          {house().service.screen === undefined ? <Notice tone="info" title={t("notHere")} /> : <TryName />}
+        </Section>
+        <Section id="compare" title={t("compare")} ruled className="mt-10">
+          <p className="mb-4 max-w-prose text-ink-2">{t("compareText")}</p>
+          <CompareNames />
+        </Section>
+      </ClientWords>
+    </>
+  );
+}
