@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FORMATS } from "#components/sources/formats";
-import type { ImportFormat } from "#lib/contract/sources";
+import type { UploadFormat } from "#lib/contract/sources";
 
 /** What kind of file it is; of each, what it takes in words and where its publisher has it. */
 export function FormatChoice({
@@ -10,9 +10,9 @@ export function FormatChoice({
   disabled,
   onChoose,
 }: {
-  chosen: ImportFormat;
+  chosen: UploadFormat;
   disabled: boolean;
-  onChoose: (format: ImportFormat) => void;
+  onChoose: (format: UploadFormat) => void;
 }) {
   const t = useTranslations("sources");
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { FORMATS, factsOf, placeFiles } from "#components/sources/formats";
-import { ImportFormat } from "#lib/contract/sources";
+import { UploadFormat } from "#lib/contract/sources";
 
-const place = (format: ImportFormat, ...names: string[]) => {
+const place = (format: UploadFormat, ...names: string[]) => {
   const { placed, unknown } = placeFiles(
     factsOf(format),
     names.map((name) => ({ name })),
@@ -14,7 +14,7 @@ const place = (format: ImportFormat, ...names: string[]) => {
 };
 
 test("every format of an import can be chosen", () => {
-  expect(FORMATS.map(({ format }) => format).toSorted()).toEqual(ImportFormat.options.toSorted());
+  expect(FORMATS.map(({ format }) => format).toSorted()).toEqual(UploadFormat.options.toSorted());
 });
 
 test("the files of a list go to their places by their names, in any order", () => {

@@ -1,12 +1,12 @@
-import type { ImportFormat, UploadPart } from "#lib/contract/sources";
+import type { UploadFormat, UploadPart } from "#lib/contract/sources";
 
 export interface FormatFacts {
-  format: ImportFormat;
+  format: UploadFormat;
   /** The files that make it up, and those that may come along. */
   parts: UploadPart[];
   optional: UploadPart[];
-  /** A register of one's own has a name. */
-  hasName: boolean;
+  /** Of formats in which any number of sources may come: how theirs are told from others, and called beside the name that a person gives. */
+  naming: { sourceIds: string; before: string; after: string } | null;
   /** The file does not say of which day it is. */
   asksDate: boolean;
   /** Also as gzip. */
@@ -21,14 +21,19 @@ export interface FormatFacts {
   endings: string;
 }
 
-const ONE: Pick<FormatFacts, "parts" | "optional" | "packed" | "whole" | "hasName" | "asksDate"> = {
+const ONE: Pick<FormatFacts, "parts" | "optional" | "packed" | "whole" | "naming" | "asksDate"> = {
   parts: ["main"],
   optional: [],
   packed: true,
   whole: true,
-  hasName: false,
+  naming: null,
   asksDate: false,
 };
+
+const OPEN_SANCTIONS = "https://www.opensanctions.org/datasets/";
+
+const EU_FILES = "https://webgate.ec.europa.eu/fsd/fsf";
+const UK_LIST = "https://www.gov.uk/government/publications/the-uk-sanctions-list";
 
 export const FORMATS: FormatFacts[] = [
   {
@@ -49,6 +54,33 @@ export const FORMATS: FormatFacts[] = [
     address: "https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list",
     endings: ".xml,.gz",
   },
+  {
+    ...ONE,
+    format: "ofac-xml",
+    sourceId: null,
+    address: "https://sanctionslist.ofac.treas.gov/Home/SdnList",
+    endings: ".xml,.gz",
+  },
+  {
+    ...ONE,
+    format: "opensanctions-sanctions",
+    naming: { sourceIds: "opensanctions:", before: "OpenSanctions ", after: "" },
+    sourceId: null,
+    address: OPEN_SANCTIONS,
+    endings: ".json,.csv,.gz",
+  },
+  {
+    ...ONE,
+    format: "opensanctions-peps",
+    naming: { sourceIds: "opensanctions-pep:", before: "OpenSanctions ", after: " (PEP)" },
+    sourceId: null,
+    address: OPEN_SANCTIONS,
+    endings: ".json,.csv,.gz",
+  },
+  { ...ONE, format: "eu-xml", sourceId: "eu-fsf", address: EU_FILES, endings: ".xml,.gz" },
+  { ...ONE, format: "eu-csv", sourceId: "eu-fsf", address: EU_FILES, endings: ".csv,.gz" },
+  { ...ONE, format: "uk-xml", sourceId: "uk-sl", address: UK_LIST, endings: ".xml,.gz" },
+  { ...ONE, format: "uk-csv", sourceId: "uk-sl", address: UK_LIST, endings: ".csv,.gz" },
   { ...ONE, format: "pep-csv", sourceId: "pep-cl", address: null, endings: ".csv,.txt,.gz" },
   { ...ONE, format: "courts-csv", whole: false, sourceId: "courts", address: null, endings: ".csv,.txt,.gz" },
   {
@@ -59,10 +91,18 @@ export const FORMATS: FormatFacts[] = [
     address: "https://www.sii.cl/estadisticas/nominas/",
     endings: ".txt,.gz",
   },
-  { ...ONE, format: "rut-csv", hasName: true, asksDate: true, sourceId: null, address: null, endings: ".csv,.txt,.gz" },
+  {
+    ...ONE,
+    format: "rut-csv",
+    naming: { sourceIds: "rut-csv:", before: "", after: "" },
+    asksDate: true,
+    sourceId: null,
+    address: null,
+    endings: ".csv,.txt,.gz",
+  },
 ];
 
-export function factsOf(format: ImportFormat): FormatFacts {
+export function factsOf(format: UploadFormat): FormatFacts {
   return FORMATS.find((each) => each.format === format) as FormatFacts;
 }
 

@@ -74,6 +74,7 @@ export function ImportEntry({ subject, mayImport, worker, takesFocus, onStarted 
 function Origin({ subject }: { subject: Import }) {
   const t = useTranslations("sources");
   const when = formatInstant(subject.createdAt, useLocale());
+  if (subject.bySync) return t("imports.bySync", { when });
   if (subject.byCommand) return t("imports.byCommand", { when });
   return subject.importedBy === null ? t("imports.byOther", { when }) : t("imports.by", { name: subject.importedBy, when });
 }

@@ -12,7 +12,7 @@ import { Button } from "#components/ui/button";
 import { ErrorSummary, type FieldProblem } from "#components/ui/error-summary";
 import { TextField } from "#components/ui/field";
 import { Section } from "#components/ui/section";
-import type { Import, ImportFormat, Sources, UploadPart } from "#lib/contract/sources";
+import type { Import, UploadFormat, Sources, UploadPart } from "#lib/contract/sources";
 
 const EMPTY: Draft = { files: {}, source: "" };
 
@@ -33,7 +33,7 @@ export function ImportForm({
   onOrder: (order: ImportOrder) => Promise<boolean>;
 }) {
   const t = useTranslations("sources");
-  const [format, setFormat] = useState<ImportFormat>("ofac-csv");
+  const [format, setFormat] = useState<UploadFormat>("ofac-csv");
   const [draft, setDraft] = useState(EMPTY);
   const [asOf, setAsOf] = useState("");
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -62,7 +62,7 @@ export function ImportForm({
       const file = draft.files[part];
       return file === undefined ? [] : [{ part, file }];
     });
-    const source = facts.hasName ? draft.source.trim() : null;
+    const source = facts.naming === null ? null : draft.source.trim();
     if (!(await onOrder({ format, files, source, asOf: facts.asksDate && asOf !== "" ? asOf : null }))) return;
     setDraft(EMPTY);
     setAsOf("");
@@ -89,8 +89,9 @@ export function ImportForm({
         />
         <FileSlots facts={facts} draft={draft} problems={problems} largestFileBytes={sources.largestFileBytes} onChoose={choose} />
         <div className="grid max-w-2xl gap-x-6 gap-y-4 empty:hidden sm:grid-cols-2">
-          {facts.hasName ? (
-            <OwnRegister
+          {facts.naming !== null ? (
+            <SourceName
+              naming={facts.naming}
               sources={sources}
               value={draft.source}
               error={problems.find(({ fieldId }) => fieldId === SOURCE_ID)?.message ?? null}
@@ -173,26 +174,29 @@ function FileSlots({
   );
 }
 
-/** The name of a register of one's own; those that are there are offered. */
-function OwnRegister({
+/** The name of a register of one's own, or of a dataset; those that are there are offered. */
+function SourceName({
+  naming,
   sources,
   value,
   error,
   onChange,
 }: {
+  naming: NonNullable<FormatFacts["naming"]>;
   sources: Sources;
   value: string;
   error: string | null;
   onChange: (name: string) => void;
 }) {
   const t = useTranslations("sources");
-  const known = sources.sources.filter(({ sourceId }) => sourceId.startsWith("rut-csv:"));
+  const known = sources.sources.filter(({ sourceId }) => sourceId.startsWith(naming.sourceIds));
+  const own = naming.before === "";
   return (
     <div>
       <TextField
         id={SOURCE_ID}
-        label={t("form.source")}
-        hint={t("form.sourceHint")}
+        label={t(own ? "form.source" : "form.dataset")}
+        hint={t(own ? "form.sourceHint" : "form.datasetHint")}
         error={error}
         maxLength={60}
         autoComplete="off"
@@ -201,11 +205,14 @@ function OwnRegister({
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id="own-registers">
-        {known.map(({ sourceId, name }) => (
-          <option key={sourceId} value={name}>
-            {name}
-          </option>
-        ))}
+        {known.map(({ sourceId, name }) => {
+          const given = name.slice(naming.before.length, name.length - naming.after.length);
+          return (
+            <option key={sourceId} value={given}>
+              {given}
+            </option>
+          );
+        })}
       </datalist>
     </div>
   );

@@ -35,4 +35,8 @@ const NO_FACTS = {
   bad: 0,
   rows: 0,
   most: 0,
+  host: "",
+  reason: "",
+  status: 0,
+  mebibytes: 0,
 };

@@ -37,9 +37,9 @@ export function useOrderProblems(largestFileBytes: number, imports: readonly Imp
         problems.push({ fieldId, message: t("problem.tooLarge", { name: file.name, ...sizes }) });
       }
     }
-    if (facts.hasName && source.trim() === "") problems.push({ fieldId: SOURCE_ID, message: t("problem.noSource") });
-    const name = source.trim().toLowerCase();
-    const isSame = (one: Import) => (facts.hasName ? one.sourceName.toLowerCase() === name : one.sourceId === facts.sourceId);
+    if (facts.naming !== null && source.trim() === "") problems.push({ fieldId: SOURCE_ID, message: t("problem.noSource") });
+    const name = facts.naming === null ? null : `${facts.naming.before}${source.trim()}${facts.naming.after}`.toLowerCase();
+    const isSame = (one: Import) => (name === null ? one.sourceId === facts.sourceId : one.sourceName.toLowerCase() === name);
     if (imports.some((one) => isUnderWay(one) && isSame(one))) problems.push({ fieldId: null, message: t("problem.busy") });
     return problems;
   };

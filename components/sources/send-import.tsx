@@ -1,7 +1,7 @@
 import { askSession } from "#components/session/session-service";
 import { sendFile } from "#components/sources/send-file";
 import { sourcesService } from "#components/sources/sources-query";
-import type { Import, ImportFormat, UploadPart } from "#lib/contract/sources";
+import type { Import, UploadFormat, UploadPart } from "#lib/contract/sources";
 
 export interface Sending {
   name: string;
@@ -13,7 +13,7 @@ export interface Sending {
 }
 
 export interface ImportOrder {
-  format: ImportFormat;
+  format: UploadFormat;
   files: { part: UploadPart; file: File }[];
   source: string | null;
   asOf: string | null;

@@ -2,17 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { daysBetween } from "#components/locale/dates";
 import { Day, Instant } from "#components/locale/instant";
 import { sayChange } from "#components/sources/import-words";
+import { VersionLink } from "#components/sources/version-link";
 import { VersionHistory } from "#components/sources/version-history";
 import { Icon } from "#components/ui/icon";
-import { localDate } from "#lib/calendar/month";
-import { DUE_DAYS } from "#lib/contract/freshness";
+import { freshnessOf } from "#lib/contract/freshness";
 import type { Source } from "#lib/contract/sources";
 
 /** One source: what it is, of which day, and what its last import changed. One that was never loaded says what that means. */
-export function SourceEntry({ source, today }: { source: Source; today: string }) {
+export function SourceEntry({ source, today, children }: { source: Source; today: string; children: ReactNode }) {
   const t = useTranslations("sources");
   const vocabulary = useTranslations("vocabulary");
   const { name, kind, licence } = source;
@@ -29,7 +28,7 @@ export function SourceEntry({ source, today }: { source: Source; today: string }
           {source.required ? null : ` · ${t("optional")}`}
         </p>
         {current === undefined ? (
-          <p className="mt-2 max-w-prose text-ink-2">{t(`missing.${kind}`)}</p>
+          <p className="mt-2 max-w-prose text-ink-2">{t(`missing.${source.required || kind === "registry" ? kind : "optional"}`)}</p>
         ) : (
           <>
             <dl className="mt-2.5 grid grid-cols-2 gap-x-6 gap-y-2.5 md:grid-cols-[5rem_9rem_9rem_6.5rem_minmax(0,1fr)]">
@@ -42,12 +41,13 @@ export function SourceEntry({ source, today }: { source: Source; today: string }
                 <Count value={current.records} />
               </Fact>
               <Fact label={t("lastChange")} wide>
-                {sayChange(t, current)}
+                {sayChange(t, current)} <VersionLink source={source} version={current.version} />
               </Fact>
             </dl>
             <VersionHistory source={source} />
           </>
         )}
+        {children}
       </article>
     </li>
   );
@@ -70,6 +70,9 @@ function Count({ value }: { value: number }) {
 function Freshness({ source, today }: { source: Source; today: string }) {
   const t = useTranslations("sources");
   const current = source.versions[0];
+  if (current === undefined && !source.required && source.kind !== "registry") {
+    return <p className="text-sm text-ink-3">{t("state.missing")}</p>;
+  }
   if (current === undefined) {
     return (
       <p className="flex items-center gap-1.5 text-sm font-medium text-medium">
@@ -77,18 +80,20 @@ function Freshness({ source, today }: { source: Source; today: string }) {
       </p>
     );
   }
-  // Without the publisher's date the day of the import is all that tells its age.
-  const days = Math.max(0, daysBetween(current.asOf ?? localDate(new Date(current.importedAt)), today));
-  if (days > DUE_DAYS[source.kind]) {
+  const { state, days, checkedDays } = freshnessOf(source, today);
+  const age = [t("age", { days: days ?? 0 }), checkedDays === null ? null : t("checkedAge", { days: checkedDays })]
+    .filter((part) => part !== null)
+    .join(" · ");
+  if (state === "due") {
     return (
       <p className="flex items-center gap-1.5 text-sm font-medium text-medium">
-        <Icon name="clock" className="size-3.5" /> {t("age", { days })} · {t("state.due")}
+        <Icon name="clock" className="size-3.5" /> {age} · {t("state.due")}
       </p>
     );
   }
   return (
     <p className="flex items-center gap-1.5 text-sm text-low">
-      <Icon name="check" className="size-3.5" /> {t("age", { days })} · {t("state.fresh")}
+      <Icon name="check" className="size-3.5" /> {age} · {t("state.fresh")}
     </p>
   );
 }

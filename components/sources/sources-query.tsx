@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { lazyService } from "#components/panel/panel-service";
+import { isFetching } from "#components/sources/sync-words";
 import type { Import, Imports } from "#lib/contract/sources";
 import type { sourcesClient } from "#lib/contract/sources-client";
+import type { ListSync, Syncs } from "#lib/contract/syncs";
 
 /** What the page of the sources asks. Free. */
 export const sourcesService = lazyService<ReturnType<typeof sourcesClient>>(
@@ -21,6 +23,24 @@ export const importsQuery = queryOptions({
   queryFn: async ({ signal }) => (await sourcesService()).imports(signal),
   refetchInterval: (query) => (query.state.data?.imports.some(isUnderWay) ? LOOK_MS.underWay : LOOK_MS.quiet),
 });
+
+/** Asked again every second while a list is being fetched, or about to be. */
+export const syncsQuery = queryOptions({
+  queryKey: ["syncs"],
+  queryFn: async ({ signal }) => (await sourcesService()).syncs(signal),
+  refetchInterval: ({ state: { data } }) =>
+    data?.syncs.some((sync) => isFetching(sync) || isDue(sync)) ? LOOK_MS.underWay : LOOK_MS.quiet,
+});
+
+function isDue({ nextAt }: ListSync): boolean {
+  return nextAt !== null && Date.parse(nextAt) <= Date.now();
+}
+
+/** The lists with this one as it is now. */
+export function withSync(before: Syncs | undefined, changed: ListSync): Syncs | undefined {
+  if (before === undefined) return undefined;
+  return { ...before, syncs: before.syncs.map((each) => (each.sourceId === changed.sourceId ? changed : each)) };
+}
 
 export function isUnderWay({ state }: Pick<Import, "state">): boolean {
   return state === "queued" || state === "running";

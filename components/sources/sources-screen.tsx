@@ -3,18 +3,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
 import { ImportList } from "#components/sources/import-list";
 import { RightNotice } from "#components/sources/right-notice";
+import { OtherLists } from "#components/sources/other-lists";
 import { SourceEntry } from "#components/sources/source-entry";
 import { SendingEntry } from "#components/sources/sending-entry";
-import { importsQuery, isUnderWay, sourcesQuery, withImport } from "#components/sources/sources-query";
+import { importsQuery, isUnderWay, sourcesQuery, syncsQuery, withImport } from "#components/sources/sources-query";
+import { SyncState } from "#components/sources/sync-state";
+import { useSyncEndings } from "#components/sources/use-sync-endings";
 import { useSending } from "#components/sources/use-sending";
 import { Button, buttonLook } from "#components/ui/button";
 import { Section } from "#components/ui/section";
 import { WaitingLines } from "#components/ui/waiting-lines";
 import type { Import, Imports } from "#lib/contract/sources";
+import type { ListSync, Syncs } from "#lib/contract/syncs";
 
 // Only who may import has a use for it.
 const ImportForm = dynamic(() => import("#components/sources/import-form").then(({ ImportForm }) => ImportForm));
@@ -25,10 +29,13 @@ export function SourcesScreen({ today }: { today: string }) {
   const memory = useQueryClient();
   const sources = useQuery(sourcesQuery);
   const imports = useQuery(importsQuery);
+  const syncs = useQuery(syncsQuery);
   const endWords = useEndWords(useEndings(imports.data));
+  const syncWords = useSyncEndings(syncs.data);
   const { sending, send, stop } = useSending();
   const [accepted, setAccepted] = useState<Import | null>(null);
   const right = sources.data?.right;
+  const known = new Set(sources.data?.sources.map(({ sourceId }) => sourceId));
   const accept = (made: Import) => {
     memory.setQueryData(importsQuery.queryKey, (before) => withImport(before, made));
     setAccepted(made);
@@ -47,7 +54,7 @@ export function SourcesScreen({ today }: { today: string }) {
         ) : null}
       </div>
       <p role="status" className="sr-only">
-        {endWords}
+        {endWords} {syncWords}
       </p>
       {right === undefined || right === "may" ? null : <RightNotice right={right} />}
       {sources.isError ? (
@@ -62,12 +69,22 @@ export function SourcesScreen({ today }: { today: string }) {
       {sources.data === undefined ? null : (
         <ul aria-label={t("list")} className="mt-6 border-t border-line-2">
           {sources.data.sources.map((source) => (
-            <SourceEntry key={source.sourceId} source={source} today={today} />
+            <SourceEntry key={source.sourceId} source={source} today={today}>
+              {withSyncOf(syncs.data, source.sourceId, (sync, worker) => (
+                <SyncState sync={sync} loaded={source.version !== null} mayImport={right === "may"} worker={worker} />
+              ))}
+            </SourceEntry>
           ))}
         </ul>
       )}
       {sources.data?.sources.some(({ required, version }) => required && version === null) ? (
         <p className="mt-2 text-sm text-ink-3">{t("completion")}</p>
+      ) : null}
+      {right === "may" && syncs.data !== undefined ? (
+        <>
+          <p className="mt-2 text-sm text-ink-3">{t("sync.nothing")}</p>
+          <OtherLists syncs={syncs.data.syncs.filter(({ sourceId }) => !known.has(sourceId))} worker={syncs.data.worker} />
+        </>
       ) : null}
       {right === "may" && sources.data !== undefined ? (
         <ImportForm
@@ -92,6 +109,11 @@ export function SourcesScreen({ today }: { today: string }) {
       ) : null}
     </>
   );
+}
+
+function withSyncOf(syncs: Syncs | undefined, sourceId: string, show: (sync: ListSync, worker: boolean) => ReactNode): ReactNode {
+  const sync = syncs?.syncs.find((each) => each.sourceId === sourceId);
+  return syncs === undefined || sync === undefined ? null : show(sync, syncs.worker);
 }
 
 /** The import that ended last while this page was open; the sources are then read anew. */

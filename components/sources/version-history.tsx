@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Day, Instant } from "#components/locale/instant";
 import { sayChange } from "#components/sources/import-words";
+import { VersionLink } from "#components/sources/version-link";
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { Source, SourceVersion } from "#lib/contract/sources";
@@ -32,7 +33,7 @@ export function VersionHistory({ source }: { source: Source }) {
             { key: "asOf", head: t("asOf"), cell: ({ asOf }) => (asOf === null ? t("noDate") : <Day date={asOf} className="numeric" />) },
             { key: "importedAt", head: t("importedAt"), cell: ({ importedAt }) => <Instant iso={importedAt} className="numeric" /> },
             { key: "records", head: t("records"), numeric: true, cell: ({ records }) => t("count", { count: records }) },
-            { key: "changes", head: t("changes"), cell: (version) => sayChange(t, version) },
+            { key: "changes", head: t("changes"), cell: (version) => <Changes source={source} version={version} /> },
             { key: "file", head: t("file"), cell: (version) => <File version={version} /> },
           ]}
         />
@@ -41,6 +42,15 @@ export function VersionHistory({ source }: { source: Source }) {
         ) : null}
       </div>
     </Disclosure>
+  );
+}
+
+function Changes({ source, version }: { source: Source; version: SourceVersion }) {
+  const t = useTranslations("sources");
+  return (
+    <>
+      {sayChange(t, version)} <VersionLink source={source} version={version.version} />
+    </>
   );
 }
 

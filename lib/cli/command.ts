@@ -69,7 +69,7 @@ export interface CommandRun {
 export interface Command {
   /** For example `user add`. */
   words: string;
-  /** Positional arguments, for example `<email>`. */
+  /** Positional arguments, for example `<email>`; those in brackets, the last ones, may be left out: `[<list>]`. */
   args: string[];
   /** One line for the list of commands. */
   story: string;

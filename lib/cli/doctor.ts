@@ -4,11 +4,14 @@ import { join } from "node:path";
 import type { Command, CommandRun, Outcome } from "#lib/cli/command";
 import { EXIT } from "#lib/cli/command";
 import { chileanMonthFaults } from "#lib/cli/time-zones";
+import { localDate } from "#lib/calendar/month";
+import { freshnessOf } from "#lib/contract/freshness";
 import type { Db } from "#lib/db/db";
 import { processIdentity } from "#lib/db/embedded-process";
 import { readServerFacts, serverFaults } from "#lib/db/open";
 import { readRunning } from "#lib/db/open-data-folder";
-import { listSources } from "#lib/jobs/sources";
+import { listSources } from "#lib/service/list-sources";
+import { readSyncs } from "#lib/jobs/list-syncs";
 import { workerIsAlive } from "#lib/jobs/worker-sign";
 
 export const DOCTOR: Command = {
@@ -30,9 +33,7 @@ interface Finding {
   fix?: string;
 }
 
-const STALE_DAYS = 30;
 const SKEW_MS = 2_000;
-const DAY_MS = 86_400_000;
 
 async function examine(run: CommandRun): Promise<Outcome> {
   const findings = [nodeVersion(), configuration(run), dataFolder(run)];
@@ -48,6 +49,7 @@ async function examine(run: CommandRun): Promise<Outcome> {
       await timeZones(db, run),
       await worker(db, run),
       ...(await sources(db, run)),
+      ...(await syncs(db)),
     );
   }
   const faults = findings.filter(({ state }) => state === "fault").length;
@@ -145,18 +147,29 @@ async function worker(db: Db, run: CommandRun): Promise<Finding> {
   return { what: "worker", state: "warning", found: "not running, as Cotejo is not", fix: "npm start" };
 }
 
+async function syncs(db: Db): Promise<Finding[]> {
+  const fetched = (await readSyncs(db, { addresses: false })).filter(({ enabled }) => enabled);
+  return fetched.map((sync): Finding => {
+    const what = `sync ${sync.sourceId}`;
+    const last = sync.lastTriedAt === null ? "not tried yet" : `${sync.lastOutcome} ${sync.lastTriedAt.slice(0, 10)}`;
+    if (sync.refusal === null) return { what, state: "ok", found: `every ${sync.everyHours} h, ${last}` };
+    const fix = `The version in use stays. To try now: npm run cotejo -- sync ${sync.sourceId}; another address: --url`;
+    return { what, state: "warning", found: `${last}: ${sync.refusal.sentence}`, fix };
+  });
+}
+
 async function sources(db: Db, run: CommandRun): Promise<Finding[]> {
   return (await listSources(db, "real")).map((source): Finding => {
     const what = `source ${source.sourceId}`;
+    if (source.version === null && !source.required) return { what, state: "ok", found: "never loaded, and Checks do not wait for it" };
     if (source.version === null) {
       const fix = "Checks say so and are never low risk without sanctions lists. To load it: npm run cotejo -- import --help";
       return { what, state: "warning", found: "never loaded", fix };
     }
-    const since = source.asOf ?? source.importedAt;
-    const days = since === null ? 0 : Math.floor((run.clock.now().getTime() - Date.parse(since)) / DAY_MS);
-    const found = `${source.records} records of ${since?.slice(0, 10)}, ${days} days old`;
-    return days <= STALE_DAYS
-      ? { what, state: "ok", found }
-      : { what, state: "warning", found, fix: "Import a newer file: npm run cotejo -- import --help" };
+    const { state, days } = freshnessOf(source, localDate(run.clock.now()));
+    const checked = source.checkedAt === null ? "" : `, last checked ${source.checkedAt.slice(0, 10)}`;
+    const found = `${source.records} records of ${(source.asOf ?? source.importedAt)?.slice(0, 10)}, ${days} days old${checked}`;
+    const fix = "Import a newer file, or have it fetched: npm run cotejo -- import --help, npm run cotejo -- sync --help";
+    return state === "fresh" ? { what, state: "ok", found } : { what, state: "warning", found, fix };
   });
 }

@@ -8,11 +8,13 @@ import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome, type Val
 import { commandDatabase } from "#lib/cli/command-database";
 import { CONVERT_COMMANDS } from "#lib/cli/convert-command";
 import { DEMO_COMMANDS } from "#lib/cli/demo-commands";
+import { DIFF_COMMANDS } from "#lib/cli/diff-command";
 import { DOCTOR } from "#lib/cli/doctor";
 import { helpOf, overview } from "#lib/cli/help";
 import { ORGANISATION_COMMANDS } from "#lib/cli/organisation-commands";
 import { SCREEN } from "#lib/cli/screen-command";
 import { SOURCE_COMMANDS } from "#lib/cli/source-commands";
+import { SYNC_COMMANDS } from "#lib/cli/sync-commands";
 import { TOKEN_COMMANDS } from "#lib/cli/token-commands";
 import { USER_COMMANDS } from "#lib/cli/user-commands";
 import { dataFolderPath } from "#lib/db/open-data-folder";
@@ -24,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   ...ORGANISATION_COMMANDS,
   ...TOKEN_COMMANDS,
   ...SOURCE_COMMANDS,
+  ...DIFF_COMMANDS,
+  ...SYNC_COMMANDS,
   SCREEN,
   ...DEMO_COMMANDS,
   ...CONVERT_COMMANDS,
@@ -112,7 +116,8 @@ function parsed(command: Command, args: string[]): { positionals: string[]; valu
     throw usage(error instanceof Error ? error.message : String(error));
   }
   const given = found.positionals;
-  if (given.length !== command.args.length) {
+  const least = command.args.filter((arg) => !arg.startsWith("[")).length;
+  if (given.length < least || given.length > command.args.length) {
     throw usage(
       command.args.length === 0
         ? "It takes no arguments."

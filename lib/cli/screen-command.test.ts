@@ -49,7 +49,7 @@ test("every row comes out: a match with its reasons, one that is clear, one that
     "id;nombre;rut;fecha_nacimiento\nA1;QUILODRAN ZAMORANO EVARISTO;;\nA2;=Rosa Inventada Pérez;;1980\nA3;Ana;12.345.678-0;\nA4;;;\n",
   );
   const { exitCode, out } = await cotejo("screen", "clientes.csv", "--language", "en");
-  expect(out).toContain("2 rows were NOT screened");
+  expect(out).toContain("NOT screened: 2 of 4 rows");
   expect(exitCode).toBe(1);
   const rows = rowsOf("clientes-screened.csv");
   expect(rows.map(({ line, reference, result }) => [line, reference, result])).toEqual([

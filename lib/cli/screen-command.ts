@@ -156,7 +156,7 @@ async function judge(run: CommandRun, db: Db, scope: Scope, lists: LoadedList[],
 function outcome(target: string, counts: Counts, lists: LoadedList[], perSecond: number): Outcome {
   const { rows, matched, hits, unreadable } = counts;
   const asked = lists.map(({ state }) => `  ${state.name}, version ${state.version}${state.asOf === null ? "" : ` of ${state.asOf}`}`);
-  const unread = unreadable === 0 ? [] : [`${unreadable} rows were NOT screened: their line in the result says why.`];
+  const unread = unreadable === 0 ? [] : [`NOT screened: ${unreadable} of ${rows} rows; their line in the result says why.`];
   return {
     lines: [
       `${target}: ${rows - unreadable} names screened (${perSecond} a second), ${matched} with a match, ${hits} hits, against`,

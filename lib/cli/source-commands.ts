@@ -8,7 +8,8 @@ import { enqueueImport } from "#lib/jobs/enqueue-import";
 import { followJob, type JobView } from "#lib/jobs/follow-job";
 import { ImportProgress, ImportResult } from "#lib/jobs/import-progress";
 import { JobRefused } from "#lib/jobs/queue";
-import { listSources } from "#lib/jobs/sources";
+import { listSources } from "#lib/service/list-sources";
+import { uploadsIn } from "#lib/jobs/upload-folder";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
 
@@ -27,7 +28,7 @@ export const SOURCE_COMMANDS: Command[] = [
     ],
     options: { source: { type: "string" }, "accept-shrink": { type: "boolean" }, "as-of": { type: "string" } },
     meanings: {
-      source: "rut-csv only: the name of your own register (default Propio)",
+      source: "the name of your own register (rut-csv, default Propio) or of the dataset (OpenSanctions, default default)",
       "accept-shrink": "take a list that lost more than a fifth of its records",
       "as-of": "the date of the list, YYYY-MM-DD, when the file does not say it",
     },
@@ -54,26 +55,28 @@ async function importFile(run: CommandRun): Promise<Outcome> {
   const jobId = await enqueueImport(db, clock, { format, path: run.path(run.args[1] ?? ""), options }).catch((error: unknown) => {
     throw error instanceof JobRefused ? new CommandEnd(EXIT.notFound, error.message) : error;
   });
-  const end = await untilDone(run, jobId);
+  const end = await untilJobDone(run, jobId, importProgressLine);
   if (end.state === "failed") throw new CommandEnd(EXIT.refused, end.error ?? "The import failed.");
   if (end.state !== "done")
     throw new CommandEnd(EXIT.failed, `Interrupted. The import (job ${jobId}) goes on when Cotejo runs, or with the same command.`);
   const result = ImportResult.parse(end.result);
-  return { lines: resultLines(result), data: { jobId, ...result } };
+  return { lines: importResultLines(result), data: { jobId, ...result } };
 }
 
 /** Follows the job: the server's worker does it, or this process when no worker holds the database. */
-async function untilDone(run: CommandRun, jobId: string): Promise<JobView> {
+export async function untilJobDone(run: CommandRun, jobId: string, lineOf: (view: JobView) => string): Promise<JobView> {
   const db = await run.db();
-  const show = (view: JobView) => run.progress(progressLine(view));
+  const show = (view: JobView) => run.progress(lineOf(view));
   const log = openLog("silent", "cli");
-  const work = runWorker({ db, clock: run.clock, log, signal: run.signal, onlyJob: jobId });
+  const uploads = uploadsIn(run.dataFolder, run.env);
+  const work = runWorker({ db, clock: run.clock, log, signal: run.signal, onlyJob: jobId, uploads });
   const end = await followJob(db, jobId, show, run.signal);
   await work;
   return end;
 }
 
-function progressLine(view: JobView): string {
+/** How far an import is. */
+export function importProgressLine(view: JobView): string {
   const progress = ImportProgress.safeParse(view.progress);
   if (!progress.success) return view.error ?? "waiting…";
   const { phase, records, bytes, totalBytes, rowsPerSecond, badRows } = progress.data;
@@ -82,7 +85,8 @@ function progressLine(view: JobView): string {
   return phase === "reading" ? `reading ${percent} %, ${records} records${bad}, ${rowsPerSecond} rows/s` : `comparing ${records} records…`;
 }
 
-function resultLines(result: ImportResult): string[] {
+/** What an import changed. */
+export function importResultLines(result: ImportResult): string[] {
   const { listId, version, asOf, records, added, changed, removed, badRows } = result;
   const of = asOf === null ? "" : ` of ${asOf}`;
   const head = result.unchanged

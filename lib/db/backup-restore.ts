@@ -112,7 +112,9 @@ async function rebuildSchema(client: pg.PoolClient, header: BackupHeader, folder
   }
   // Only what our migrations make: the schema may hold other people's tables.
   for (const { sql } of known.values()) {
-    for (const [, kind, name] of sql.matchAll(/^create (?:or replace )?(table|view|materialized view|function|type|sequence) (\w{1,63})/gim)) {
+    for (const [, kind, name] of sql.matchAll(
+      /^create (?:or replace )?(table|view|materialized view|function|type|sequence) (\w{1,63})/gim,
+    )) {
       await client.query(`drop ${kind} if exists ${name} cascade`);
     }
   }

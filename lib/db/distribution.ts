@@ -11,6 +11,7 @@ export const DISTRIBUTION = {
   lists: "reference",
   list_versions: "reference",
   list_entries: "reference",
+  list_syncs: "reference",
   jobs: "reference",
   job_schedules: "reference",
   import_rows: "reference",
@@ -23,6 +24,8 @@ export const DISTRIBUTION = {
   credit_accounts: "org_id",
   credit_entries: "org_id",
   checks: "org_id",
+  check_rescreens: "org_id",
+  check_news: "org_id",
   paid_lookups: "org_id",
   audit_entries: "org_id",
 } as const satisfies Record<string, "reference" | "org_id" | "rut" | "case_id">;

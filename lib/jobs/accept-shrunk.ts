@@ -39,6 +39,10 @@ export async function acceptShrunk(ctx: Context, importId: string): Promise<Impo
       path,
       options: { ...options, acceptShrink: true, importedBy: ctx.actor.name },
     });
+    // Of what a sync fetched: its end is then the sync's.
+    if (options.upload?.orgId === null) {
+      await tx.query("update list_syncs set job_id = $2 where list_id = $1 and job_id is null", [refused.sourceId, jobId]);
+    }
     const detail = { importId: jobId, refusedImportId: importId, ...refused.refusal?.facts };
     await emit(tx, entryOf(ctx, "import.shrink-accepted", refused.sourceId, detail));
     return jobId;

@@ -9,7 +9,8 @@ import { readingError } from "#lib/jobs/import-input";
 import { enqueue, JobRefused } from "#lib/jobs/queue";
 
 export const UploadedFiles = z.object({
-  orgId: z.uuid(),
+  /** Null of what a sync fetched: it is nobody's alone. */
+  orgId: z.uuid().nullable(),
   /** Name of their folder, see `upload-folder.ts`. */
   folder: z.string(),
   /** What the main file was called where it came from. */
@@ -20,7 +21,7 @@ export const UploadedFiles = z.object({
 export type UploadedFiles = z.output<typeof UploadedFiles>;
 
 export const ImportOptions = z.object({
-  /** Name of an operator's own register (`rut-csv` only): `Clientes` becomes the source `rut-csv:clientes`. */
+  /** Name of an operator's own register, `Clientes` becomes the source `rut-csv:clientes`, or of a dataset of OpenSanctions. */
   source: z.string().trim().min(1).max(60).optional(),
   /** Takes a list that lost more than a fifth of its records. */
   acceptShrink: z.boolean().default(false),
@@ -38,7 +39,7 @@ export type ImportPayload = z.output<typeof ImportPayload>;
 
 /**
  * Puts an import into the queue; returns the job's uuid. An equal one that waits or runs already is that one, so the same command
- * goes on with an import that was broken off. `path` is a file, or for `ofac-csv` the folder of its files.
+ * goes on with an import that was broken off. `path` is a file, or for `ofac-csv` and `eu-acts-csv` the folder of their files.
  * Throws {@link JobRefused} with a plain sentence when nothing readable stands there.
  */
 export async function enqueueImport(
@@ -50,8 +51,8 @@ export async function enqueueImport(
   await stat(path).catch((error: unknown) => {
     throw readingError(error);
   });
-  if (request.options?.source !== undefined && request.format !== "rut-csv") {
-    throw new JobRefused("failed", "Only rut-csv takes the name of a source; the other formats have theirs.");
+  if (request.options?.source !== undefined && !takesSourceName(request.format)) {
+    throw new JobRefused("failed", "Only rut-csv and OpenSanctions take the name of a source; the other formats have theirs.");
   }
   const payload = ImportPayload.parse({ ...request.options, format: request.format, path });
   const [open] = await db.query<{ job_id: string }>(
@@ -59,4 +60,9 @@ export async function enqueueImport(
     [JSON.stringify(payload)],
   );
   return open?.job_id ?? (await enqueue(db, clock, "import", payload));
+}
+
+/** Formats in which any number of sources may come, each under its name. */
+export function takesSourceName(format: ImportFormat): boolean {
+  return format === "rut-csv" || format === "opensanctions-sanctions" || format === "opensanctions-peps";
 }

@@ -19,11 +19,20 @@ const CHUNK_BYTES = 256 << 10;
 export interface ImportPlace {
   path: string;
   companions: RegExp | null;
+  acts?: ActsFolder;
+}
+
+/** A folder of many files of one kind; one of the files may be given alone. */
+export interface ActsFolder {
+  names: RegExp;
+  /** They hold the files where the folder has them. */
+  subfolders: readonly string[];
+  mostFiles: number;
 }
 
 /** Sizes, times and the SHA-256 of what stands at `path`. Throws {@link JobRefused} when it cannot be read. */
-export async function takeFingerprint({ path, companions }: ImportPlace): Promise<Fingerprint> {
-  const names = await fileNames(path, companions);
+export async function takeFingerprint(place: ImportPlace): Promise<Fingerprint> {
+  const names = await fileNames(place);
   const hash = createHash("sha256");
   const files: Fingerprint["files"] = [];
   for (const name of names) {
@@ -41,8 +50,8 @@ export async function takeFingerprint({ path, companions }: ImportPlace): Promis
 }
 
 /** Whether the files still have the sizes and times of a fingerprint. */
-export async function looksLike({ path, companions }: ImportPlace, fingerprint: Fingerprint): Promise<boolean> {
-  const names = await fileNames(path, companions);
+export async function looksLike(place: ImportPlace, fingerprint: Fingerprint): Promise<boolean> {
+  const names = await fileNames(place);
   if (names.length !== fingerprint.files.length) return false;
   for (const [index, { path: file, name }] of names.entries()) {
     const { size, mtimeMs } = await stat(file).catch(refuseUnreadable(file));
@@ -53,13 +62,20 @@ export async function looksLike({ path, companions }: ImportPlace, fingerprint: 
 }
 
 /** What a parser reads from, and how many bytes it has read from disk so far. */
-export function openInput(path: string, options: { fromLine: number; asOf?: string }): { input: ImportInput; bytesRead: () => number } {
+export function openInput(
+  path: string,
+  options: Pick<ImportInput, "fromLine" | "asOf" | "files">,
+): { input: ImportInput; bytesRead: () => number } {
   const opened: ReadStream[] = [];
+  let readings = 1;
   return {
-    bytesRead: () => opened.reduce((sum, stream) => sum + stream.bytesRead, 0),
+    bytesRead: () => opened.reduce((sum, stream) => sum + stream.bytesRead, 0) / readings,
     input: {
       path,
       ...options,
+      willRead(times) {
+        readings = times;
+      },
       open(file) {
         const target = file === undefined ? path : placeOf(path, file);
         const raw = createReadStream(target, { highWaterMark: CHUNK_BYTES });
@@ -97,9 +113,10 @@ function bounded(packedBytes: () => number): Transform {
   });
 }
 
-async function fileNames(path: string, companions: RegExp | null): Promise<{ name: string; path: string }[]> {
+async function fileNames({ path, companions, acts }: ImportPlace): Promise<{ name: string; path: string }[]> {
   const found = await stat(path).catch(refuseUnreadable(path));
   if (found.isFile() && companions === null) return [{ name: basename(path), path }];
+  if (acts && found.isDirectory()) return namesWithin(path, acts);
   const folder = found.isFile() ? dirname(path) : path;
   if (!found.isFile() && !found.isDirectory()) throw new JobRefused("missing-file", "The given path is neither a file nor a folder.");
   const entries = await readdir(folder, { withFileTypes: true }).catch(refuseUnreadable(path));
@@ -111,8 +128,24 @@ async function fileNames(path: string, companions: RegExp | null): Promise<{ nam
   return wanted.sort().map((name) => ({ name, path: join(folder, name) }));
 }
 
+async function namesWithin(path: string, { names, subfolders, mostFiles }: ActsFolder): Promise<{ name: string; path: string }[]> {
+  const list = async (folder: string) => {
+    const entries = await readdir(join(path, folder), { withFileTypes: true }).catch(refuseUnreadable(path));
+    return entries.map((entry) => ({ name: join(folder, entry.name), isFile: entry.isFile(), isFolder: entry.isDirectory() }));
+  };
+  const top = await list("");
+  const inner = await Promise.all(top.filter(({ name, isFolder }) => isFolder && subfolders.includes(name)).map(({ name }) => list(name)));
+  const files = [...top, ...inner.flat()].filter(({ name, isFile }) => isFile && names.test(basename(name))).map(({ name }) => name);
+  if (files.length === 0) throw new JobRefused("missing-file", "The given folder holds no file of the list.");
+  if (files.length > mostFiles)
+    throw new JobRefused("other-list", `The given folder holds more than ${mostFiles} files: give one with the list's files alone.`);
+  return files.sort().map((name) => ({ name, path: join(path, name) }));
+}
+
 function placeOf(path: string, file: string): string {
-  if (basename(file) !== file) throw new JobRefused("missing-file", "A file of a list stands in the given folder itself.");
+  const steps = file.split(/[\\/]/);
+  if (steps.length > 2 || steps.includes("..") || steps.includes(""))
+    throw new JobRefused("missing-file", "A file of a list stands in the given folder itself.");
   return statSync(path).isDirectory() ? join(path, file) : join(dirname(path), file);
 }
 

@@ -11,7 +11,7 @@ import { type JobView, viewJob } from "#lib/jobs/follow-job";
 import { ImportProgress } from "#lib/jobs/import-progress";
 import { JobRefused } from "#lib/jobs/queue";
 import { BATCH_ROWS } from "#lib/jobs/read-into-stage";
-import { listSources } from "#lib/jobs/sources";
+import { listSources } from "#lib/service/list-sources";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
 import { rutOfNumber } from "#lib/rut/rut";

@@ -3,7 +3,8 @@
  * Killed anywhere, it goes on from its last checkpoint. A refusal leaves the version in use where it is.
  */
 import { basename } from "node:path";
-import { type AuditEntry, emit } from "#lib/audit/audit";
+import { type AuditEntry, emitAll } from "#lib/audit/audit";
+import { operatorsOf } from "#lib/auth/import-right";
 import type { OrgId } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
 import { ImportPayload, type UploadedFiles } from "#lib/jobs/enqueue-import";
@@ -12,10 +13,13 @@ import { type ImportPlace, looksLike, readingError, takeFingerprint } from "#lib
 import { ImportProgress, type ImportResult } from "#lib/jobs/import-progress";
 import { type ImportTarget, targetOf } from "#lib/jobs/import-targets";
 import type { JobRun } from "#lib/jobs/job-run";
+import { entryShelf } from "#lib/jobs/land-entries";
 import { type Landed, landVersion } from "#lib/jobs/land-version";
 import { finish, JobRefused, saveProgress } from "#lib/jobs/queue";
 import { readIntoStage } from "#lib/jobs/read-into-stage";
+import { enqueueRescreen } from "#lib/jobs/rescreen-job";
 import { dropStaged } from "#lib/jobs/stage-rows";
+import { settleSyncs } from "#lib/jobs/sync-state";
 import { deleteUpload } from "#lib/jobs/upload-folder";
 import { RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
@@ -27,7 +31,7 @@ export async function importJob(run: JobRun): Promise<void> {
   try {
     const payload = ImportPayload.parse(run.job.payload);
     const target = targetOf(payload);
-    const begun = await beginOrResume(run, { path: payload.path, companions: target.companions });
+    const begun = await beginOrResume(run, { path: payload.path, companions: target.companions, acts: target.acts });
     const read = begun.phase === "reading" ? await readIntoStage(run, target, payload, begun) : begun;
     const checked = await check(run, target, payload, read);
     await land(run, target, payload, checked);
@@ -44,6 +48,7 @@ export async function clearImport(run: JobRun, ended: JobView): Promise<void> {
   const payload = ImportPayload.safeParse(run.job.payload);
   // A list that shrank waits for a person to say that it really did; the purge sees to its end.
   if (payload.success && ended.refusal?.code !== "shrunk") await deleteUpload(payload.data);
+  await settleSyncs(run.db, run.clock);
 }
 
 async function beginOrResume(run: JobRun, place: ImportPlace): Promise<ImportProgress> {
@@ -78,7 +83,7 @@ function beginning(fingerprint: ImportProgress["fingerprint"]): ImportProgress {
 }
 
 async function check(run: JobRun, target: ImportTarget, payload: ImportPayload, read: ImportProgress): Promise<ImportProgress> {
-  if (!(await looksLike({ path: payload.path, companions: target.companions }, read.fingerprint))) {
+  if (!(await looksLike({ path: payload.path, companions: target.companions, acts: target.acts }, read.fingerprint))) {
     throw new JobRefused("changed", "The file changed while it was being read. Import it again.");
   }
   const bad = read.badRows.count;
@@ -119,18 +124,20 @@ async function land(run: JobRun, target: ImportTarget, payload: ImportPayload, c
       target.shelf,
     );
     const result: ImportResult = { ...landed, badRows: checked.badRows };
-    if (payload.upload) await emit(tx, landingOf(run, payload.upload, landed));
+    if (payload.upload) await emitAll(tx, await landingsOf(tx, run, payload.upload, landed));
+    if (!landed.unchanged && target.shelf === entryShelf) await enqueueRescreen(tx, clock, target.listId);
     await finish(tx, clock, job, result);
     return result;
   });
   log.info({ ...result, badRows: result.badRows.count }, result.unchanged ? "nothing changed" : "a version landed");
 }
 
-/** Who uploaded the file reads in the trail of their organisation what became of it. */
-function landingOf(run: JobRun, upload: UploadedFiles, landed: Landed): AuditEntry {
+/** Who uploaded the file reads in the trail of their organisation what became of it; of what a sync fetched, all who operate. */
+async function landingsOf(tx: Queryable, run: JobRun, upload: UploadedFiles, landed: Landed): Promise<AuditEntry[]> {
   const { listId, version, unchanged, records, added, changed, removed } = landed;
-  return {
-    orgId: upload.orgId as OrgId,
+  const orgIds = upload.orgId === null ? await operatorsOf(tx) : [upload.orgId as OrgId];
+  return orgIds.map((orgId) => ({
+    orgId,
     at: run.clock.now(),
     actorKind: "system",
     actorId: null,
@@ -138,14 +145,13 @@ function landingOf(run: JobRun, upload: UploadedFiles, landed: Landed): AuditEnt
     action: "import.landed",
     subject: listId,
     detail: { importId: run.job.jobId, version, unchanged, records, added, changed, removed },
-  };
+  }));
 }
 
 async function makeList(tx: Queryable, { listId, newList }: ImportTarget): Promise<void> {
   if (newList === null) return;
-  await tx.query("insert into lists (list_id, scope, kind, name) values ($1, 'real', $2, $3) on conflict (list_id) do nothing", [
-    listId,
-    newList.kind,
-    newList.name,
-  ]);
+  await tx.query(
+    "insert into lists (list_id, scope, kind, name, licence) values ($1, 'real', $2, $3, $4) on conflict (list_id) do nothing",
+    [listId, newList.kind, newList.name, newList.licence ?? null],
+  );
 }

@@ -6,18 +6,28 @@ import { courtsShelf, stagedCourtRow } from "#lib/jobs/land-courts";
 import { entryShelf } from "#lib/jobs/land-entries";
 import { registerShelf } from "#lib/jobs/land-register";
 import type { Shelf } from "#lib/jobs/land-version";
+import type { ActsFolder } from "#lib/jobs/import-input";
 import { foldName } from "#lib/names/fold";
 import { parseRutCsv } from "#lib/registry/rut-csv";
 import { parseSiiNames } from "#lib/registry/sii-names";
+import type { FtmList } from "#lib/screening/ftm-list-entry";
 import type { ImportParser } from "#lib/screening/import-format";
+import { parseEuActs } from "#lib/screening/eu-acts-csv";
+import { parseEuCsv } from "#lib/screening/eu-csv";
+import { parseEuXml } from "#lib/screening/eu-xml";
 import { parseOfacCsv } from "#lib/screening/ofac-csv";
+import { ofacList, ofacListOf } from "#lib/screening/ofac-list";
+import { parseOfacXml } from "#lib/screening/ofac-xml";
+import { parseOpenSanctions } from "#lib/screening/opensanctions";
 import { parsePepCsv } from "#lib/screening/pep-csv";
+import { parseUkCsv } from "#lib/screening/uk-csv";
+import { parseUkXml } from "#lib/screening/uk-xml";
 import { parseUnXml } from "#lib/screening/un-xml";
 
 export interface ImportTarget {
   listId: string;
   /** The list's row where an import makes it; null for the lists that the migrations made. */
-  newList: { kind: "registry" | "sanctions"; name: string } | null;
+  newList: { kind: "registry" | "sanctions" | "pep"; name: string; licence?: string } | null;
   read: ImportParser;
   /** What is staged of a parser's record; the record itself where this is absent. */
   prepare?: (record: unknown) => unknown;
@@ -28,9 +38,12 @@ export interface ImportTarget {
   shelf: Shelf;
   /** Names of the files that make up the list, when it is more than one; see `ImportPlace`. */
   companions: RegExp | null;
+  /** The list may be a folder of many files of one kind. */
+  acts?: ActsFolder;
 }
 
-const OFAC = { read: parseOfacCsv, companions: /(sdn|alt|add|prim|comments)\.csv$/i };
+const OFAC_FILES = /(sdn|alt|add|prim|comments)\.csv$/i;
+const EU_ACTS = { names: /\.csv$/i, subfolders: ["consolidated", "amendments"], mostFiles: 400 };
 const OWN_REGISTER = "Propio";
 
 export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "path">): ImportTarget {
@@ -38,12 +51,31 @@ export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "pat
   const register = { newList: null, companions: null, seeks: true, mostBadShare: 0.05, shelf: registerShelf };
   switch (payload.format) {
     case "ofac-csv":
-      // The consolidated list of non-SDN programmes is another list in the same layout: it must not take the place of the SDN.
-      return /prim\.csv$/i.test(payload.path)
-        ? { ...list, ...OFAC, listId: "ofac-cons", newList: { kind: "sanctions", name: "OFAC Consolidated (non-SDN)" } }
-        : { ...list, ...OFAC, listId: "ofac-sdn" };
+      return { ...list, ...ofacTarget(payload.path, parseOfacCsv), companions: OFAC_FILES };
+    case "ofac-xml":
+      return { ...list, ...ofacTarget(payload.path, parseOfacXml) };
+    case "opensanctions-sanctions":
+      return { ...list, ...openSanctionsTarget("sanctions", payload.source) };
+    case "opensanctions-peps":
+      return { ...list, ...openSanctionsTarget("pep", payload.source) };
     case "un-xml":
       return { ...list, listId: "un-sc", read: parseUnXml };
+    case "eu-xml":
+      return { ...list, listId: "eu-fsf", read: parseEuXml };
+    case "eu-csv":
+      return { ...list, listId: "eu-fsf", read: parseEuCsv };
+    case "eu-acts-csv":
+      return {
+        ...list,
+        listId: "eu-acts",
+        newList: { kind: "sanctions", name: "UE (actos del Diario Oficial)" },
+        acts: EU_ACTS,
+        read: parseEuActs,
+      };
+    case "uk-xml":
+      return { ...list, listId: "uk-sl", read: parseUkXml };
+    case "uk-csv":
+      return { ...list, listId: "uk-sl", read: parseUkCsv };
     case "pep-csv":
       return { ...list, listId: "pep-cl", read: parsePepCsv };
     case "courts-csv": {
@@ -57,6 +89,24 @@ export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "pat
       return { ...register, listId: `rut-csv:${slugOf(name)}`, newList: { kind: "registry", name }, read: parseRutCsv };
     }
   }
+}
+
+/** The consolidated list of non-SDN programmes is another list in the same layouts: it must not take the place of the SDN. */
+function ofacTarget(path: string, parse: ImportParser): Pick<ImportTarget, "listId" | "newList" | "read"> {
+  const list = ofacListOf(path);
+  const read = ofacList(list, parse);
+  if (list === "sdn") return { listId: "ofac-sdn", newList: null, read };
+  return { listId: "ofac-cons", newList: { kind: "sanctions", name: "OFAC Consolidated (non-SDN)" }, read };
+}
+
+/** Sanctions and PEPs of one dataset are two lists; without a name it is the collection that holds every other one. */
+function openSanctionsTarget(kind: FtmList, dataset = "default"): Pick<ImportTarget, "listId" | "newList" | "read"> {
+  const [prefix, suffix] = kind === "pep" ? ["opensanctions-pep", " (PEP)"] : ["opensanctions", ""];
+  return {
+    listId: `${prefix}:${slugOf(dataset)}`,
+    newList: { kind, name: `OpenSanctions ${dataset}${suffix}`, licence: "CC BY-NC 4.0" },
+    read: parseOpenSanctions(kind),
+  };
 }
 
 function slugOf(name: string): string {

@@ -3,6 +3,8 @@ import type { JobView } from "#lib/jobs/follow-job";
 import { clearImport, importJob } from "#lib/jobs/import-job";
 import type { JobRun } from "#lib/jobs/job-run";
 import { purgeExpired } from "#lib/jobs/purge-expired";
+import { rescreenJob } from "#lib/jobs/rescreen-job";
+import { clearSync, syncJob } from "#lib/jobs/sync-job";
 
 interface JobKind {
   run: (run: JobRun) => Promise<void>;
@@ -12,5 +14,7 @@ interface JobKind {
 
 export const JOB_KINDS: Record<string, JobKind> = {
   import: { run: importJob, clearAway: clearImport },
+  sync: { run: syncJob, clearAway: clearSync },
   "purge-expired": { run: purgeExpired },
+  rescreen: { run: rescreenJob },
 };

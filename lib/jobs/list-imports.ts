@@ -59,7 +59,7 @@ function importOf({ actor, clock }: Context, row: ImportRow): Import {
   const target = targetOf(payload);
   const progress = ImportProgress.safeParse(row.progress).data;
   const result = ImportResult.safeParse(row.result).data;
-  const foreign = payload.upload !== undefined && payload.upload.orgId !== actor.orgId;
+  const foreign = (payload.upload?.orgId ?? actor.orgId) !== actor.orgId;
   const isAcceptable = row.refusal?.code === "shrunk" && payload.upload !== undefined && payload.upload.accepted !== true;
   const waitsUntilMs = isAcceptable && row.finishedAt !== null ? row.finishedAt.getTime() + SHRUNK_FILE_WAITS_MS : 0;
   return {
@@ -71,6 +71,7 @@ function importOf({ actor, clock }: Context, row: ImportRow): Import {
     fileName: payload.upload?.fileName ?? basename(payload.path),
     importedBy: foreign ? null : payload.importedBy,
     byCommand: payload.importedBy === BY_COMMAND,
+    bySync: payload.upload?.orgId === null,
     state: stateOf(row),
     phase: row.state !== "running" ? null : progress === undefined ? "preparing" : progress.phase,
     repeats: hasEnded(row) ? null : row.error,

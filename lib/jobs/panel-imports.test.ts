@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ["jobs", "import_rows", "registry_records", "list_entries"]) await db.query(`delete from ${table}`);
   await db.query("update lists set current_version = null");
   await db.query("delete from list_versions");
-  await db.query("delete from lists where list_id like 'rut-csv:%' or list_id = 'ofac-cons'");
+  await db.query("delete from lists where list_id ~ '^(rut-csv|opensanctions|opensanctions-pep):' or list_id = 'ofac-cons'");
 });
 
 /** Somebody of an organisation; an admin of one that operates unless said otherwise. */
@@ -108,6 +108,25 @@ describe("an upload", () => {
   test("of a packed file is unpacked, whatever its name says", async () => {
     const ctx = await person();
     expect(await work(ctx, await upload(ctx, gzipSync(register(7))))).toMatchObject({ state: "done", result: { records: 7 } });
+  });
+
+  test("of OFAC's XML goes to the list that its name says, a dataset of OpenSanctions to the list of its name", async () => {
+    const ctx = await person();
+    const xml = (count: number) =>
+      `<sdnList><publshInformation><Publish_Date>11/19/2026</Publish_Date><Record_Count>${count}</Record_Count></publshInformation><sdnEntry><uid>1</uid><lastName>PRUEBA</lastName></sdnEntry></sdnList>`;
+    const sdn = await upload(ctx, gzipSync(xml(1)), { format: "ofac-xml", file_name: "C:\\lists\\SDN.XML.gz" });
+    expect(sdn).toMatchObject({ sourceId: "ofac-sdn" });
+    expect(await work(ctx, sdn)).toMatchObject({ state: "done", result: { records: 1, asOf: "2026-11-19" } });
+    const consolidated = await upload(ctx, xml(2), { format: "ofac-xml", file_name: "consolidated.xml" });
+    expect(await work(ctx, consolidated)).toMatchObject({
+      sourceId: "ofac-cons",
+      state: "refused",
+      refusal: { code: "declared", facts: { declared: 2, found: 1 } },
+    });
+    const target = `{"id":"Q1","schema":"Person","properties":{"name":["Ana Soto"],"topics":["role.pep"]}}`;
+    const peps = await upload(ctx, target, { format: "opensanctions-peps", file_name: "targets.nested.json", source: "peps" });
+    expect(peps).toMatchObject({ sourceId: "opensanctions-pep:peps", sourceName: "OpenSanctions peps (PEP)" });
+    expect(await work(ctx, peps)).toMatchObject({ state: "done", result: { records: 1 } });
   });
 
   test("of a list in three files goes to the list that the main one's name says", async () => {

@@ -11,16 +11,16 @@ const PURGES = {
   paid_lookups: "delete from paid_lookups where paid_at < $1::timestamptz - interval '2 days'",
   import_rows:
     "delete from import_rows where $1::timestamptz is not null and job_id not in (select job_id from jobs where state in ('queued', 'running'))",
-  jobs: "delete from jobs where kind = 'purge-expired' and finished_at < $1::timestamptz - interval '7 days'",
+  jobs: "delete from jobs where kind in ('purge-expired', 'rescreen', 'sync') and finished_at < $1::timestamptz - interval '7 days'",
 } as const;
 
 /** The scheduled job. Its result counts the rows of each table. */
-export async function purgeExpired({ db, clock, job, uploadFolder }: JobRun): Promise<void> {
+export async function purgeExpired({ db, clock, job, uploads }: JobRun): Promise<void> {
   const counts: Record<string, number> = {};
   for (const [table, statement] of Object.entries(PURGES)) {
     const [row] = await db.query<{ count: number }>(`with gone as (${statement} returning 1) select count(*) from gone`, [clock.now()]);
     counts[table] = row?.count ?? 0;
   }
-  if (uploadFolder !== undefined) counts.uploads = await purgeUploads(db, clock, uploadFolder);
+  if (uploads !== undefined) counts.uploads = await purgeUploads(db, clock, uploads.folder);
   await finish(db, clock, job, counts);
 }

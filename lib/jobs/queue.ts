@@ -101,6 +101,15 @@ export async function saveProgress(tx: Queryable, job: ClaimedJob, progress: obj
   await change(tx, job, "heartbeat_at = clock_timestamp(), progress = $3::jsonb", [JSON.stringify({ ...progress, attempt: job.attempt })]);
 }
 
+/**
+ * Tells how far a job is that begins anew at each attempt: it counts as no progress, so that one that fails again and again is given up.
+ * Throws {@link JobLost}.
+ */
+export async function tellProgress(db: Queryable, job: ClaimedJob, progress: object): Promise<void> {
+  const { attempt } = job.progress;
+  await change(db, job, "heartbeat_at = clock_timestamp(), progress = $3::jsonb", [JSON.stringify({ ...progress, attempt })]);
+}
+
 /** Ends a job well, in the transaction of its last act. Throws {@link JobLost}. */
 export async function finish(tx: Queryable, clock: Clock, job: ClaimedJob, result: object): Promise<void> {
   await change(tx, job, "state = 'done', finished_at = $3, result = $4::jsonb, error = null", [clock.now(), JSON.stringify(result)]);

@@ -25,7 +25,8 @@ export async function readIntoStage(
   const now: ImportProgress = { ...structuredClone(from), phase: "reading" };
   // A parser that finds its line by itself starts there; of the others the rows that are saved already are passed over.
   let known = target.seeks ? 0 : from.rows;
-  const { input, bytesRead } = openInput(payload.path, { fromLine: target.seeks ? from.line + 1 : 1, asOf: payload.asOf });
+  const files = target.acts ? from.fingerprint.files.map(({ name }) => name) : undefined;
+  const { input, bytesRead } = openInput(payload.path, { fromLine: target.seeks ? from.line + 1 : 1, asOf: payload.asOf, files });
   let batch: StagedRow[] = [];
   let sinceSaved = 0;
   let saving: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { importRight } from "#lib/auth/import-right";
 import type { Context } from "#lib/context";
 import type { SourceStatus } from "#lib/contract/panel";
 import { MOST_VERSIONS, type Source, type SourceVersion, type Sources } from "#lib/contract/sources";
-import { listSources } from "#lib/jobs/sources";
+import { listSources } from "#lib/service/list-sources";
 
 export async function readSources(ctx: Context): Promise<Sources> {
   const [right, states, lists, versions] = await Promise.all([
@@ -18,7 +18,7 @@ export async function readSources(ctx: Context): Promise<Sources> {
       const list = lists.find(({ listId }) => listId === state.sourceId);
       if (list === undefined) return [];
       const mine = versions.filter(({ listId }) => listId === state.sourceId);
-      return [{ ...state, licence: list.licence, required: list.required, versionCount: list.versionCount, versions: mine.map(versionOf) }];
+      return [{ ...state, licence: list.licence, versionCount: list.versionCount, versions: mine.map(versionOf) }];
     });
   return { right, largestFileBytes: ctx.settings.uploads.largestFileBytes, sources };
 }
@@ -31,13 +31,12 @@ const placeOf = ({ kind, sourceId }: SourceStatus) => (sourceId.startsWith("rut-
 interface ListRow {
   listId: string;
   licence: string | null;
-  required: boolean;
   versionCount: number;
 }
 
 async function readLists(ctx: Context): Promise<ListRow[]> {
   return ctx.db.query<ListRow>(
-    `select list_id as "listId", licence, required,
+    `select list_id as "listId", licence,
        (select count(*) from list_versions v where v.list_id = lists.list_id) as "versionCount"
      from lists where scope = $1`,
     [ctx.actor.scope],

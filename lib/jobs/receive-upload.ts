@@ -1,17 +1,14 @@
 /** A file of an import on its way from a browser to the disk, never in memory. */
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readdir, rename, rm, rmdir, statfs } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { requireImporter } from "#lib/auth/import-right";
 import type { Context } from "#lib/context";
 import { type Upload, UploadPart } from "#lib/contract/sources";
 import { ServiceError } from "#lib/errors";
+import { LOOK_AT_DISK_EVERY_BYTES, requireRoom } from "#lib/jobs/disk-room";
 import { makeUploadFolder, requireOpenUpload, uploadFolderName } from "#lib/jobs/upload-folder";
-
-/** Left free on the disk whatever is uploaded: the database lives there too, and dies on a full one. */
-const RESERVE_BYTES = 512 << 20;
-const LOOK_AT_DISK_EVERY_BYTES = 32 << 20;
 
 export interface IncomingFile {
   /** As the sender declared it. */
@@ -73,11 +70,6 @@ async function copy(handle: FileHandle, path: string, bytes: AsyncIterable<Uint8
     await requireRoom(path, 0);
   }
   return written;
-}
-
-async function requireRoom(path: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(path);
-  if (bavail * bsize < bytes + RESERVE_BYTES) throw new ServiceError("insufficient-storage");
 }
 
 function meaning(error: unknown): unknown {

@@ -2,8 +2,13 @@
 import type { Clock } from "#lib/calendar/clock";
 import type { Db, Queryable } from "#lib/db/db";
 import { enqueue } from "#lib/jobs/queue";
+import { keepSyncs } from "#lib/jobs/sync-state";
 
-const SCHEDULES = [{ kind: "purge-expired", everySeconds: 900 }] as const;
+const SCHEDULES = [
+  { kind: "purge-expired", everySeconds: 900 },
+  // A Check that was being made while a list landed is behind it, and nothing else would tell.
+  { kind: "rescreen", everySeconds: 900 },
+] as const;
 
 /** Makes the rows that are missing, due at once. */
 export async function ensureSchedules(db: Queryable, clock: Clock): Promise<void> {
@@ -16,8 +21,9 @@ export async function ensureSchedules(db: Queryable, clock: Clock): Promise<void
   }
 }
 
-/** Puts due jobs into the queue; one that was due several times comes once. */
+/** Puts due jobs and due syncs into the queue; one that was due several times comes once. */
 export async function enqueueDue(db: Db, clock: Clock): Promise<void> {
+  await keepSyncs(db, clock);
   const kinds = SCHEDULES.map(({ kind }) => kind);
   const due = await db.query<{ kind: string }>("select kind from job_schedules where kind = any($1) and next_at <= $2", [
     kinds,

@@ -7,11 +7,12 @@ import { localDate } from "#lib/calendar/month";
 import type { Context } from "#lib/context";
 import type { Import, ImportFormat, ImportRequest, UploadPart } from "#lib/contract/sources";
 import { assert, ServiceError } from "#lib/errors";
-import { enqueueImport } from "#lib/jobs/enqueue-import";
+import { enqueueImport, takesSourceName } from "#lib/jobs/enqueue-import";
 import { takeSource } from "#lib/jobs/import-turn";
 import { readImport } from "#lib/jobs/list-imports";
 import { deleteUpload, requireOpenUpload, uploadFolderName } from "#lib/jobs/upload-folder";
 import { targetOf } from "#lib/jobs/import-targets";
+import { ofacListOf } from "#lib/screening/ofac-list";
 
 /**
  * Enqueues the import of an upload of the actor's organisation. Throws `forbidden`, `not-found` when nothing was uploaded,
@@ -25,7 +26,7 @@ export async function startImport(ctx: Context, request: ImportRequest): Promise
   const name = uploadFolderName(actor.orgId, request.upload_id);
   const path = await arrange(join(settings.uploads.folder, name), request.format, fileName);
   const upload = { orgId: actor.orgId, folder: name, fileName };
-  const source = request.format === "rut-csv" ? (request.source ?? undefined) : undefined;
+  const source = takesSourceName(request.format) ? (request.source ?? undefined) : undefined;
   try {
     const importId = await ctx.db.transact(async (tx) => {
       const { listId } = targetOf({ format: request.format, source, path });
@@ -63,6 +64,10 @@ async function namesOf(folder: string, format: ImportFormat, fileName: string, h
     return /prim\.csv$/i.test(fileName)
       ? { main: "cons_prim.csv", alt: "cons_alt.csv", add: "cons_add.csv", comments: "cons_comments.csv" }
       : { main: "sdn.csv", alt: "alt.csv", add: "add.csv", comments: "sdn_comments.csv" };
+  }
+  if (format === "ofac-xml") {
+    const name = ofacListOf(fileName) === "sdn" ? "sdn.xml" : "consolidated.xml";
+    return { ...spare, main: (await isGzip(join(folder, "main"))) ? `${name}.gz` : name };
   }
   return { ...spare, main: (await isGzip(join(folder, "main"))) ? "file.gz" : "file" };
 }

@@ -1,25 +1,31 @@
 /**
- * Where uploaded files wait for their import: below the data folder, one folder an upload, `<organisation>.<upload>`.
+ * Where files from outside wait for their import: below the data folder, one folder an upload, `<organisation>.<upload>`, or a sync, `sync.<job>`.
  * Every web process and the worker of an installation share it. Names of files that people give never become paths.
  */
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { OrgId } from "#lib/context";
+import type { OrgId, Settings } from "#lib/context";
 import { UploadPart } from "#lib/contract/sources";
+import type { Env } from "#lib/env";
 import { ServiceError } from "#lib/errors";
 import type { ImportPayload } from "#lib/jobs/enqueue-import";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const FOLDER_NAME = new RegExp(`^${UUID}\\.${UUID}$`);
+const FOLDER_NAME = new RegExp(`^(?:${UUID}|sync)\\.${UUID}$`);
 
-/** The folder of all uploads in a data folder. */
-export function uploadFolderIn(dataFolder: string): string {
-  return join(dataFolder, "uploads");
+/** Where uploads wait in a data folder, and how large a file may be. */
+export function uploadsIn(dataFolder: string, { UPLOAD_MAX_MIB }: Pick<Env, "UPLOAD_MAX_MIB">): Settings["uploads"] {
+  return { folder: join(dataFolder, "uploads"), largestFileBytes: UPLOAD_MAX_MIB * 2 ** 20 };
 }
 
 /** Name of the folder of one upload of an organisation; both are uuids. */
 export function uploadFolderName(orgId: OrgId, uploadId: string): string {
   return `${orgId}.${uploadId}`.toLowerCase();
+}
+
+/** Name of the folder of what a sync fetched. */
+export function syncFolderName(jobId: string): string {
+  return `sync.${jobId}`.toLowerCase();
 }
 
 /** Makes the folder of an upload, for this account's eyes. */

@@ -4,7 +4,7 @@ import { fileClock } from "#lib/calendar/test-clock";
 import { openDb } from "#lib/db/db";
 import { dataFolderPath } from "#lib/db/open-data-folder";
 import { env } from "#lib/env";
-import { uploadFolderIn } from "#lib/jobs/upload-folder";
+import { uploadsIn } from "#lib/jobs/upload-folder";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
 
@@ -27,7 +27,14 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 process.once("disconnect", () => stop.abort());
 
 log.info("worker begins");
-const end = await runWorker({ db, clock, log, signal: stop.signal, uploadFolder: uploadFolderIn(dataFolderPath(settings)) });
+const end = await runWorker({
+  db,
+  clock,
+  log,
+  signal: stop.signal,
+  pepCeasedYears: settings.PEP_CEASED_YEARS,
+  uploads: uploadsIn(dataFolderPath(settings), settings),
+});
 await db.close();
 log.info({ end }, "worker ends");
 if (process.connected) process.disconnect();

@@ -8,6 +8,7 @@ import type { Db, Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import { doJob, putBackDropped } from "#lib/jobs/do-job";
 import { hasEnded, viewJob } from "#lib/jobs/follow-job";
+import type { JobRun } from "#lib/jobs/job-run";
 import { type ClaimedJob, claim } from "#lib/jobs/queue";
 import { enqueueDue, ensureSchedules } from "#lib/jobs/schedules";
 import { holdWorkerLock, type WorkerLock } from "#lib/jobs/worker-lock";
@@ -16,6 +17,7 @@ import type { Log } from "#lib/log";
 
 const LOOK_EVERY_MS = 500;
 const SIGN_EVERY_MS = 4_000;
+const LEAST_CEASED_YEARS = 1;
 
 export interface WorkerOptions {
   db: Db;
@@ -27,8 +29,11 @@ export interface WorkerOptions {
   untilIdle?: boolean;
   /** Does this job alone and ends with it, whoever finished it; no schedules. */
   onlyJob?: string;
-  /** The folder of uploaded files, which the purge keeps tidy. */
-  uploadFolder?: string;
+  /** Years for which a post that was left still counts; the least that the rule asks for when absent. */
+  pepCeasedYears?: number;
+  /** The folder of files from outside, which the purge keeps tidy, and how large each may be. */
+  uploads?: JobRun["uploads"];
+  syncTimes?: JobRun["syncTimes"];
 }
 
 /** `stopped` by the signal, `idle` (see `untilIdle`), or `ended`: the one job is done or failed. */
@@ -69,7 +74,7 @@ interface Hand {
 }
 
 async function work(options: WorkerOptions, lock: WorkerLock, hand: Hand): Promise<WorkerEnd> {
-  const { db, clock, log, onlyJob } = options;
+  const { db, clock, log, onlyJob, pepCeasedYears = LEAST_CEASED_YEARS, uploads, syncTimes } = options;
   if (hand.job) await putBackDropped(options, hand.job);
   hand.job = null;
   if (onlyJob === undefined) await ensureSchedules(db, clock);
@@ -77,7 +82,7 @@ async function work(options: WorkerOptions, lock: WorkerLock, hand: Hand): Promi
     if (onlyJob === undefined) await enqueueDue(db, clock);
     hand.job = await claim(db, clock, onlyJob);
     if (hand.job) {
-      await doJob({ db, clock, log, job: hand.job, signal: lock.signal, uploadFolder: options.uploadFolder }, lock);
+      await doJob({ db, clock, log, job: hand.job, signal: lock.signal, pepCeasedYears, uploads, syncTimes }, lock);
       hand.job = null;
     } else if (onlyJob !== undefined && (await isOver(db, onlyJob))) return "ended";
     else if (options.untilIdle) return "idle";

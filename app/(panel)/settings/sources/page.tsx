@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { importsQuery, sourcesQuery } from "#components/sources/sources-query";
+import { importsQuery, sourcesQuery, syncsQuery } from "#components/sources/sources-query";
 import { SourcesScreen } from "#components/sources/sources-screen";
 import { localDate } from "#lib/calendar/month";
 import { listImports } from "#lib/jobs/list-imports";
+import { listSyncs } from "#lib/jobs/list-syncs";
 import { readSources } from "#lib/jobs/read-sources";
 import { requireViewer } from "../../../viewer";
 import { ClientWords } from "../../../words";
@@ -16,9 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SourcesPage() {
   const ctx = await requireViewer("/settings/sources");
   const memory = new QueryClient();
-  const [sources, imports] = await Promise.all([readSources(ctx), listImports(ctx)]);
+  const [sources, imports, syncs] = await Promise.all([readSources(ctx), listImports(ctx), listSyncs(ctx)]);
   memory.setQueryData(sourcesQuery.queryKey, sources);
   memory.setQueryData(importsQuery.queryKey, imports);
+  memory.setQueryData(syncsQuery.queryKey, syncs);
   return (
     <ClientWords rooms={["sources", "vocabulary", "refusal", "table", "dialog"]}>
       <HydrationBoundary state={dehydrate(memory)}>
