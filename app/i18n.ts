@@ -15,10 +15,13 @@ import docsEn from "#messages/en/docs";
 import errorsEn from "#messages/en/errors";
 import evidenceEn from "#messages/en/evidence";
 import formsEn from "#messages/en/forms";
+import hitsEn from "#messages/en/hits";
 import historyEn from "#messages/en/history";
 import homeEn from "#messages/en/home";
 import loginEn from "#messages/en/login";
+import matchingEn from "#messages/en/matching";
 import matrixEn from "#messages/en/matrix";
+import newsEn from "#messages/en/news";
 import paletteEn from "#messages/en/palette";
 import peopleEn from "#messages/en/people";
 import refusalEn from "#messages/en/refusal";
@@ -47,10 +50,13 @@ import docsEs from "#messages/es/docs";
 import errorsEs from "#messages/es/errors";
 import evidenceEs from "#messages/es/evidence";
 import formsEs from "#messages/es/forms";
+import hitsEs from "#messages/es/hits";
 import historyEs from "#messages/es/history";
 import homeEs from "#messages/es/home";
 import loginEs from "#messages/es/login";
+import matchingEs from "#messages/es/matching";
 import matrixEs from "#messages/es/matrix";
+import newsEs from "#messages/es/news";
 import paletteEs from "#messages/es/palette";
 import peopleEs from "#messages/es/people";
 import refusalEs from "#messages/es/refusal";
@@ -81,10 +87,13 @@ const spanish = {
   errors: errorsEs,
   evidence: evidenceEs,
   forms: formsEs,
+  hits: hitsEs,
   history: historyEs,
   home: homeEs,
   login: loginEs,
+  matching: matchingEs,
   matrix: matrixEs,
+  news: newsEs,
   palette: paletteEs,
   people: peopleEs,
   refusal: refusalEs,
@@ -116,10 +125,13 @@ const english = {
   errors: errorsEn,
   evidence: evidenceEn,
   forms: formsEn,
+  hits: hitsEn,
   history: historyEn,
   home: homeEn,
   login: loginEn,
+  matching: matchingEn,
   matrix: matrixEn,
+  news: newsEn,
   palette: paletteEn,
   people: peopleEn,
   refusal: refusalEn,

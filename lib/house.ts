@@ -15,7 +15,7 @@ import { dataFolderPath } from "#lib/db/open-data-folder";
 import { type Env, env } from "#lib/env";
 import { assert } from "#lib/errors";
 import { type Declaration, type DoorKeeper, endpoint as openEndpoint } from "#lib/http/endpoint";
-import { uploadFolderIn } from "#lib/jobs/upload-folder";
+import { uploadsIn } from "#lib/jobs/upload-folder";
 import { openThrottle } from "#lib/http/throttle";
 import { openLog } from "#lib/log";
 import { localService } from "#lib/service/local";
@@ -84,7 +84,7 @@ function settingsOf(configuration: Env): Settings {
     },
     pepCeasedYears: configuration.PEP_CEASED_YEARS,
     caseMaxAgeYears: configuration.CASE_MAX_AGE_YEARS,
-    uploads: { folder: uploadFolderIn(dataFolderPath(configuration)), largestFileBytes: configuration.UPLOAD_MAX_MIB * 2 ** 20 },
+    uploads: uploadsIn(dataFolderPath(configuration), configuration),
   };
 }
 
@@ -111,7 +111,7 @@ function open(configuration: Env): House {
       perSecond: configuration.RATE_CREDENTIAL_PER_SECOND,
       addressPerSecond: configuration.RATE_ADDRESS_PER_SECOND,
     },
-    service: localService(),
+    service: localService({ log, nowMs: () => performance.now() }),
     views,
     contextFor: (actor, requestId) => contextOf(keeper, actor, requestId),
   };

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { RutNews } from "#components/news/rut-news";
 import { CheckMaker } from "#components/rut/check-maker";
 import { ComparedMonths } from "#components/rut/compared-months";
 import { CounterTimeline } from "#components/rut/counter-timeline";
@@ -13,6 +14,7 @@ import { Notice } from "#components/ui/notice";
 import { PlaceLink } from "#components/ui/place-link";
 import type { Month } from "#lib/calendar/month";
 import type { MonthComparison } from "#lib/contract/comparison";
+import type { News } from "#lib/contract/news";
 import type { HistoryMonth, RutFile } from "#lib/contract/panel";
 import { parseRut, rutNumber, rutOfNumber } from "#lib/rut/rut";
 
@@ -27,16 +29,19 @@ export function RutDocument(props: {
   file: RutFile;
   now: Month;
   history: HistoryMonth[];
+  /** What is new since the latest Check, newest first. */
+  news: News[];
   comparison: MonthComparison;
   home: string;
   remembered: PurposeChoice;
   options: PurposeOptions;
 }) {
-  const { file, now, history, comparison, home, remembered, options } = props;
+  const { file, now, history, news, comparison, home, remembered, options } = props;
   return (
     <>
       <Identity file={file} />
       {file.validCheckDigit ? null : <WrongDigit rut={file.rut} />}
+      <RutNews news={news} />
       <div className="mt-6">
         {file.current === null ? (
           <CheckMaker file={file} remembered={remembered} options={options} />

@@ -13,6 +13,7 @@ const PATHS = {
   menu: <path d="M2 4.5h12M2 8h12M2 11.5h12" />,
   chevron: <path d="m4 6 4 4 4-4" />,
   print: <path d="M4.5 5.5v-3h7v3m-7 5h-2v-5h11v5h-2m-7-1.5h7v4.5h-7z" />,
+  leave: <path d="M6.5 3.5h-3v9h9v-3M9 2.5h4.5V7m0-4.5-6 6" />,
   clock: <path d="M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8ZM8 4.5V8l2.4 1.5" />,
 } as const;
 

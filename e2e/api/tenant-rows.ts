@@ -13,6 +13,8 @@ export interface Thing {
   tokenId: string;
   /** An import that waits. */
   importId: string;
+  /** Something new since the Check. */
+  newsId: string;
 }
 
 export interface Row {
@@ -144,6 +146,33 @@ export const ROWS: Record<string, Row[]> = {
     },
   ],
   "/api/panel/sources": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/sources") }],
+  "/api/panel/sources/[list]/versions/[version]": [
+    // The register that another proof loads: lists are of the whole installation, and of one scope.
+    { kind: "own", by: PANEL, ask: get(() => "/api/panel/sources/nothing/versions/1"), ownerStatus: 404 },
+  ],
+  "/api/panel/syncs": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/syncs") }],
+  "/api/panel/syncs/[list]": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/syncs/un-sc",
+        () => ({ enabled: false, every_hours: 24, origin: "official", addresses: {} }),
+      ),
+    },
+  ],
+  // Of a list that nobody may fetch: none is fetched here.
+  "/api/panel/syncs/[list]/run": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/syncs/nothing/run",
+        () => ({}),
+      ),
+      ownerStatus: 404,
+    },
+  ],
   "/api/panel/uploads": [
     {
       kind: "own",
@@ -188,6 +217,37 @@ export const ROWS: Record<string, Row[]> = {
       by: PANEL,
       ask: post(
         ({ importId }) => `/api/panel/imports/${importId}/cancellation`,
+        () => ({}),
+      ),
+    },
+  ],
+  "/api/panel/matching": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/matching",
+        ({ name }) => ({ mode: "names", queried: name, listed: name, kind: "unknown" }),
+      ),
+    },
+  ],
+  "/api/panel/news": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/news") }],
+  "/api/panel/news/reading": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/news/reading",
+        () => ({ found_until: "2030-01-01T00:00:00Z", list: null }),
+      ),
+    },
+  ],
+  "/api/panel/news/[id]/reading": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ newsId }) => `/api/panel/news/${newsId}/reading`,
         () => ({}),
       ),
     },
@@ -345,13 +405,18 @@ export const ROWS: Record<string, Row[]> = {
   "/settings/people/[id]": [{ kind: "thing", ...PAGE, ask: get(({ userId }) => `/settings/people/${userId}`) }],
   "/settings/tokens": [{ kind: "own", ...PAGE, ask: get(() => "/settings/tokens") }],
   "/settings/tokens/new": [{ kind: "own", ...PAGE, ask: get(() => "/settings/tokens/new") }],
+  "/settings/matching": [{ kind: "own", ...PAGE, ask: get(() => "/settings/matching") }],
   "/settings/sources": [{ kind: "own", ...PAGE, ask: get(() => "/settings/sources") }],
+  "/settings/sources/[list]/versions/[version]": [
+    { kind: "own", ...PAGE, ask: get(() => "/settings/sources/nothing/versions/1"), ownerStatus: 404 },
+  ],
   "/settings/audit": [{ kind: "own", ...PAGE, ask: get(({ rut }) => `/settings/audit?about=${rut}`) }],
   "/settings/audit/export.csv": [{ kind: "own", by: PANEL, ask: get(() => "/settings/audit/export.csv") }],
   "/settings/credits": [{ kind: "own", ...PAGE, ask: get(() => "/settings/credits") }],
   "/settings/credits/export.csv": [{ kind: "own", by: PANEL, ask: get(() => "/settings/credits/export.csv") }],
   "/checks": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/checks?q=${rut}`) }],
   "/checks/export.csv": [{ kind: "thing", by: PANEL, ask: get(({ rut }) => `/checks/export.csv?q=${rut}`) }],
+  "/news": [{ kind: "own", ...PAGE, ask: get(() => "/news") }],
   "/settings/matrix": [{ kind: "own", ...PAGE, ask: get(() => "/settings/matrix") }],
   "/": [{ kind: "own", ...PAGE, ask: get(() => "/") }],
   "/checks/[id]": [{ kind: "thing", ...PAGE, ask: get(({ checkId }) => `/checks/${checkId}`) }],

@@ -36,7 +36,9 @@ beforeAll(async () => {
   const colleague = await product.newPerson(a.orgId);
   const { tokenId } = await product.newToken(a.orgId);
   const importId = await importOf(a);
-  thing = { checkId: (made.json as { id: string }).id, rut, name, userId: colleague.userId, tokenId, importId };
+  const checkId = (made.json as { id: string }).id;
+  const newsId = await product.storeNews(a.orgId, { checkId, rut, foundAt: new Date().toISOString() });
+  thing = { checkId, rut, name, userId: colleague.userId, tokenId, importId, newsId };
   missing = {
     checkId: randomUUID(),
     rut: other.rut,
@@ -44,8 +46,9 @@ beforeAll(async () => {
     userId: randomUUID(),
     tokenId: randomUUID(),
     importId: randomUUID(),
+    newsId: randomUUID(),
   };
-  a.marks.push(thing.checkId, colleague.userId, colleague.email, tokenId, importId);
+  a.marks.push(thing.checkId, colleague.userId, colleague.email, tokenId, importId, newsId);
   // A has paid for these: they reopen free for A, and for nobody else.
   for (const [path, json] of [
     ["/api/name-to-rut", { name }],
@@ -216,13 +219,14 @@ function withoutOrder(page: string): string {
   return html + contents.toSorted().join("\n");
 }
 
-function formsOf({ checkId, rut, name, userId, tokenId, importId }: Thing): string[] {
+function formsOf({ checkId, rut, name, userId, tokenId, importId, newsId }: Thing): string[] {
   const dotted = `${rut.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")}${rut.slice(-2)}`;
   return [
     checkId,
     userId,
     tokenId,
     importId,
+    newsId,
     dotted,
     rut,
     encodeURIComponent(name),

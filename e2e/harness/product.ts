@@ -45,6 +45,7 @@ export interface Product {
   disablePerson: Tenancy["disablePerson"];
   balance: Tenancy["balance"];
   storeCheck: Tenancy["storeCheck"];
+  storeNews: Tenancy["storeNews"];
   /** Stops the clock of every process at an instant; `movableClock` only. */
   setClock(instant: string): void;
   /** Lets the clock of every process run ahead of the machine's by so much; `movableClock` only. */
@@ -187,6 +188,7 @@ function tenancyOf(tenancy: Tenancy) {
     disablePerson: tenancy.disablePerson,
     balance: tenancy.balance,
     storeCheck: tenancy.storeCheck,
+    storeNews: tenancy.storeNews,
   };
 }
 

@@ -71,6 +71,9 @@ const PLACES: Record<string, Place> = {
   "check-pep-and-cases": { path: ({ checks }) => `/checks/${checks[DEMO.pep]}` },
   "check-clean": { path: ({ checks }) => `/checks/${checks[DEMO.clean]}` },
   "check-missing": { path: "/checks/00000000-0000-4000-8000-000000000000", status: 404 },
+  news: { path: "/news" },
+  "news-none-found": { path: "/news?kind=hit-gone&list=demo-pep" },
+  "news-new": { path: "/news", by: "newAdmin" },
   checks: { path: "/checks" },
   "checks-filtered": { path: "/checks?with=pep&sort=name" },
   "checks-none-found": { path: "/checks?q=nadie+se+llama+as%C3%AD&risk=high" },
@@ -112,6 +115,16 @@ const PLACES: Record<string, Place> = {
   "credits-new": { path: "/settings/credits", by: "newAdmin" },
   sources: { path: "/settings/sources" },
   "sources-real": { path: "/settings/sources", by: "realAdmin" },
+  "source-version": { path: "/settings/sources/demo-pep/versions/2?show=changed" },
+  "source-version-first": { path: "/settings/sources/demo-sanctions/versions/1" },
+  matching: {
+    path: "/settings/matching",
+    async reach(page) {
+      await page.getByLabel("Nombre", { exact: true }).fill("Orvan Tesk Malverim");
+      await page.getByRole("button", { name: "Probar", exact: true }).click();
+      await expect(page.getByText("DEMO-S-006")).toBeVisible();
+    },
+  },
   matrix: { path: "/settings/matrix" },
   audit: { path: "/settings/audit" },
   "audit-new": { path: "/settings/audit", by: "newAdmin" },

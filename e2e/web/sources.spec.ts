@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import type { Page } from "@playwright/test";
 import { rutOfNumber } from "#lib/rut/rut";
+import { edition, openPublisher } from "#lib/testing/list-publisher";
 import { ask, askRaw } from "../harness/http";
 import { type Product, startProduct } from "../harness/product";
 import { enter, expect, forgive, test as base } from "./fixtures";
@@ -138,13 +139,74 @@ test("imports a register and a list, sees each to its end, and reads why a bad f
   await expect.poll(() => uploads(product)).toEqual([]);
 });
 
+test("has a list fetched from its address, reads what changed in it, and sees why a try failed", async ({
+  page,
+  context,
+  product,
+  newColleague,
+}) => {
+  const operator = await product.newTenant({ credits: 20 });
+  await product.cotejo("org", "operator", operator.orgName);
+  await enter(context, product, await product.newPerson(operator.orgId, "admin"));
+  await work(product);
+  const publisher = await openPublisher();
+  const people = (names: string[], until = "") =>
+    `rut;nombre;cargo;hasta\n${names.map((name, index) => `;${name};Alcalde ${index};${index === 1 ? until : ""}\n`).join("")}`;
+  const NAMES = ["Uno", "Dos", "Tres", "Cuatro", "Cinco", "Seis"].map((word) => `Persona ${word} Prueba`);
+  publisher.answers.set("/pep.csv", edition(people(NAMES), '"one"'));
+  const pep = source(page, "PEP Chile");
+  await page.goto("/settings/sources");
+  await expect(pep).toContainText("Sin dirección desde donde traerla.");
+
+  await pep.getByRole("button", { name: "Configurar la actualización automática de PEP Chile" }).click();
+  await pep.getByLabel("Traerla por su cuenta, cada tanto").check();
+  await pep.getByRole("button", { name: "Guardar" }).click();
+  await expect(alert(page)).toContainText("Escribe la dirección.");
+  await pep.getByLabel("Dirección").fill(`${publisher.origin}/pep.csv?token=secreto`);
+  await pep.getByLabel("Cada cuánto").selectOption({ label: "Cada semana" });
+  expect(await axeFindings(page)).toEqual([]);
+  await pep.getByRole("button", { name: "Guardar" }).click();
+  await expect(pep).toContainText("Se actualiza sola cada semana.");
+  await expect(pep).toContainText("llegó una versión nueva");
+  await expect(pep).toContainText("6");
+  await expect(pep.getByLabel("Dirección")).toHaveValue("");
+  await expect(page.getByText("secreto")).toHaveCount(0);
+
+  publisher.answers.set("/pep.csv", edition(people(["Persona Nueva Prueba", ...NAMES.slice(1)], "2026-01-31"), '"two"'));
+  await pep.getByRole("button", { name: "Traer ahora PEP Chile" }).click();
+  await expect(imports(page).first()).toContainText("Versión 2 en uso: 6 registros; 1 agregado, 1 cambiado, 1 eliminado.");
+  await expect(imports(page).first()).toContainText("actualización automática");
+  await look(page, "sources-sync");
+  await pep.getByRole("link", { name: "Ver qué cambió en la versión 2 de PEP Chile" }).first().click();
+  await expect(page.getByRole("heading", { name: "Qué cambió en PEP Chile, versión 2" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Entradas agregadas" })).toContainText("Persona Nueva Prueba");
+  await page.getByRole("link", { name: "Eliminadas 1" }).click();
+  await expect(page.getByRole("list", { name: "Entradas eliminadas" })).toContainText("Persona Uno Prueba");
+  await page.getByRole("link", { name: "Cambiadas 1" }).click();
+  await expect(page.getByRole("list", { name: "Entradas cambiadas" })).toContainText(/Hasta.*antes: nada.*ahora: 31-01-2026/);
+  expect(await axeFindings(page)).toEqual([]);
+  await look(page, "sources-version");
+
+  // The publisher answers something else: said in words, and the version in use stays; a colleague reads it too, without the address.
+  publisher.answers.set("/pep.csv", edition("<!doctype html><title>Error</title>", '"three"'));
+  await page.goto("/settings/sources");
+  await pep.getByRole("button", { name: "Traer ahora PEP Chile" }).click();
+  await expect(pep).toContainText("respondió con una página web en vez de la lista. La versión en uso no cambió.");
+  const colleague = await newColleague("elsewhere");
+  await enter(colleague.context, product, await product.newPerson(operator.orgId));
+  await colleague.page.goto("/settings/sources");
+  await expect(source(colleague.page, "PEP Chile")).toContainText("respondió con una página web en vez de la lista");
+  await expect(colleague.page.getByRole("button", { name: /Traer ahora|Configurar/ })).toHaveCount(0);
+  await publisher.close();
+});
+
 test("does it all by keyboard, stops an upload and cancels an import", async ({ page, context, product, complaints }) => {
   const operator = await product.newTenant({ credits: 20 });
   await product.cotejo("org", "operator", operator.orgName);
   await enter(context, product, await product.newPerson(operator.orgId, "admin"));
   await work(product);
   await page.goto("/settings/sources");
-  await tabTo(page, page.getByRole("radio", { name: "Sanciones de OFAC" }));
+  await tabTo(page, page.getByRole("radio", { name: "Sanciones de OFAC", exact: true }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "Sanciones del Consejo de Seguridad de la ONU" })).toBeChecked();
   const choosing = page.waitForEvent("filechooser");
@@ -168,7 +230,7 @@ test("does it all by keyboard, stops an upload and cancels an import", async ({ 
   await expect.poll(() => uploads(product)).toEqual([]);
 
   // A list in three files: chosen at once, each goes to its place. Without two of them nothing is sent.
-  await page.getByRole("radio", { name: "Sanciones de OFAC" }).check();
+  await page.getByRole("radio", { name: "Sanciones de OFAC", exact: true }).check();
   const csv = (name: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from("\u001a\n") });
   await page.getByLabel("Lista (sdn.csv").setInputFiles([csv("sdn.csv"), csv("alt.csv")]);
   await importing(page).click();

@@ -1,6 +1,7 @@
 /** Who may import sources: an admin of an organisation that operates the installation. Sources are shared by all of the scope `real`. */
-import type { Context } from "#lib/context";
+import type { Context, OrgId } from "#lib/context";
 import type { ImportRight } from "#lib/contract/sources";
+import type { Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 
 /** What keeps the actor from importing, or `may`. */
@@ -15,4 +16,12 @@ export async function importRight({ db, actor }: Pick<Context, "db" | "actor">):
 /** The permission line of every use case that imports. Throws `forbidden`. */
 export async function requireImporter(ctx: Pick<Context, "db" | "actor">): Promise<void> {
   if ((await importRight(ctx)) !== "may") throw new ServiceError("forbidden");
+}
+
+/** The organisations that operate the installation: what happens to its sources is told to each. */
+export async function operatorsOf(db: Queryable): Promise<OrgId[]> {
+  const rows = await db.query<{ orgId: OrgId }>(
+    `select org_id as "orgId" from organisations where operator and scope = 'real' and disabled_at is null order by org_id`,
+  );
+  return rows.map(({ orgId }) => orgId);
 }

@@ -1,16 +1,19 @@
 import { monthOf } from "#lib/calendar/month";
 import { type CheckRow, lineOf } from "#lib/checks/stored-check";
+import { NEWS_FROM, NEWS_ORDER, UNREAD } from "#lib/checks/stored-news";
 import type { Context } from "#lib/context";
+import type { NewsLine } from "#lib/contract/news";
 import type { Home } from "#lib/contract/panel";
-import { readListStates } from "#lib/service/list-shelf";
+import { listSources } from "#lib/service/list-sources";
 
 const RECENT = 8;
+const NEWEST = 3;
 
 /** What the home page shows: this month in numbers, the latest Checks, and how fresh each source is. */
 export async function readHome(ctx: Context): Promise<Home> {
   const month = monthOf(ctx.clock.now());
   const { orgId, scope } = ctx.actor;
-  const [split, recent, lists] = await Promise.all([
+  const [split, recent, sources, news] = await Promise.all([
     ctx.db.query<{ score_label: "low" | "medium" | "high"; checks: number }>(
       "select score_label, count(*) as checks from checks where org_id = $1 and month = $2 group by score_label",
       [orgId, month],
@@ -20,7 +23,8 @@ export async function readHome(ctx: Context): Promise<Home> {
        where org_id = $1 order by created_at desc, check_id limit ${RECENT}`,
       [orgId],
     ),
-    readListStates(ctx.db, scope),
+    listSources(ctx.db, scope),
+    readNewest(ctx),
   ]);
   const risk = { low: 0, medium: 0, high: 0 };
   for (const row of split) risk[row.score_label] = row.checks;
@@ -29,14 +33,16 @@ export async function readHome(ctx: Context): Promise<Home> {
     checksThisMonth: risk.low + risk.medium + risk.high,
     risk,
     recent: recent.map(lineOf),
-    sources: lists.map((list) => ({
-      sourceId: list.listId,
-      kind: list.kind,
-      name: list.name,
-      version: list.version,
-      asOf: list.asOf,
-      importedAt: list.importedAt?.toISOString() ?? null,
-      records: list.records,
-    })),
+    sources,
+    news,
   };
+}
+
+async function readNewest(ctx: Context): Promise<NewsLine[]> {
+  const rows = await ctx.db.query<Omit<NewsLine, "foundAt"> & { foundAt: Date }>(
+    `select n.news_id as id, n.check_id as "checkId", n.rut, c.name, n.kind, n.delisted, n.hit ->> 'listName' as "listName", n.hit ->> 'name' as "listedName",
+       n.found_at as "foundAt" from ${NEWS_FROM} and ${UNREAD} order by ${NEWS_ORDER} limit ${NEWEST}`,
+    [ctx.actor.orgId],
+  );
+  return rows.map((row) => ({ ...row, foundAt: row.foundAt.toISOString() }));
 }

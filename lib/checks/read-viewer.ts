@@ -1,4 +1,5 @@
 import { importRight } from "#lib/auth/import-right";
+import { countUnreadNews } from "#lib/checks/stored-news";
 import type { Context } from "#lib/context";
 import type { Viewer } from "#lib/contract/panel";
 import { assert } from "#lib/errors";
@@ -17,6 +18,7 @@ export async function readViewer(ctx: Context): Promise<Viewer> {
     demo: actor.scope === "demo",
     mayImport: (await importRight(ctx)) === "may",
     balanceCredits: await balanceOf(ctx.db, actor.orgId),
+    unreadNews: await countUnreadNews(ctx.db, actor.orgId),
     prices: settings.prices,
     defaults: { purpose: actor.purpose, legalBasis: actor.legalBasis },
   };

@@ -11,6 +11,7 @@ import {
   RutRecords,
 } from "#lib/contract/contract";
 import { Evidence, type SourceUse } from "#lib/contract/evidence";
+import { NewsLine } from "#lib/contract/news";
 
 /** Why a person is looked up (Ley 21.719, article 3 b): stored with every Check. */
 export const Purpose = z.enum(["customer-due-diligence", "supplier-review", "counterparty-review", "employment-review", "other"]);
@@ -81,9 +82,13 @@ export const SourceStatus = z.object({
   sourceId: z.string(),
   kind: z.enum(["registry", "sanctions", "pep", "courts"]),
   name: z.string(),
+  /** A Check is incomplete without it. */
+  required: z.boolean(),
   version: z.number().int().nullable(),
   asOf: z.string().nullable(),
   importedAt: z.string().nullable(),
+  /** When a sync last got it, or found it unchanged. */
+  checkedAt: z.string().nullable(),
   records: z.number().int().nullable(),
 });
 export type SourceStatus = z.output<typeof SourceStatus>;
@@ -94,6 +99,8 @@ export const Home = z.object({
   risk: z.object({ low: z.number().int(), medium: z.number().int(), high: z.number().int() }),
   recent: z.array(CheckLine),
   sources: z.array(SourceStatus),
+  /** The newest that nobody has read. */
+  news: z.array(NewsLine),
 });
 export type Home = z.output<typeof Home>;
 
@@ -107,6 +114,8 @@ export const Viewer = z.object({
   /** An admin of an organisation that operates the installation. */
   mayImport: z.boolean(),
   balanceCredits: z.number().int(),
+  /** What is new since the Checks and nobody has read; at most `MOST_UNREAD`. */
+  unreadNews: z.number().int(),
   prices: z.object({ check: z.number().int(), nameSearch: z.number().int(), rutLookup: z.number().int() }),
   defaults: z.object({ purpose: Purpose, legalBasis: LegalBasis }),
 });

@@ -2,8 +2,27 @@
 import { z } from "zod";
 import { SourceStatus } from "#lib/contract/panel";
 
-export const ImportFormat = z.enum(["sii-names", "rut-csv", "ofac-csv", "un-xml", "pep-csv", "courts-csv"]);
+export const ImportFormat = z.enum([
+  "sii-names",
+  "rut-csv",
+  "ofac-csv",
+  "ofac-xml",
+  "un-xml",
+  "eu-xml",
+  "eu-csv",
+  "eu-acts-csv",
+  "uk-xml",
+  "uk-csv",
+  "opensanctions-sanctions",
+  "opensanctions-peps",
+  "pep-csv",
+  "courts-csv",
+]);
 export type ImportFormat = z.output<typeof ImportFormat>;
+
+/** The formats that the panel takes. The acts of the EU are a folder of many files: for the command line. */
+export const UploadFormat = ImportFormat.exclude(["eu-acts-csv"]);
+export type UploadFormat = z.output<typeof UploadFormat>;
 
 /** The files of a format, by their part; the first must be there. Only a list of OFAC comes in several. */
 export const UploadPart = z.enum(["main", "alt", "add", "comments"]);
@@ -11,9 +30,12 @@ export type UploadPart = z.output<typeof UploadPart>;
 
 /** Why a file is refused, or its import ended badly. Each has its words in `messages`. */
 export const FileFault = z.enum([
+  "bad-address",
+  "busy",
   "cancelled",
   "changed",
   "compressed",
+  "cut-download",
   "cut-line",
   "cut-packed",
   "cut-xml",
@@ -23,20 +45,30 @@ export const FileFault = z.enum([
   "header-lacks",
   "header-twice",
   "hostile",
+  "http-status",
   "line-too-long",
   "missing-file",
+  "mixed-dataset",
   "no-end-mark",
   "no-records",
+  "no-room",
   "not-utf8",
   "not-whole-packed",
   "other-list",
   "parts-differ",
+  "redirected",
   "shrunk",
+  "timed-out",
+  "too-large",
   "too-many-bad-rows",
+  "unreachable",
   "unreadable",
   "unreadable-row",
+  "untrusted",
   "utf16",
+  "web-page",
   "wrong-format",
+  "wrong-list",
 ]);
 export type FileFault = z.output<typeof FileFault>;
 
@@ -90,8 +122,6 @@ export type SourceVersion = z.output<typeof SourceVersion>;
 
 export const Source = SourceStatus.extend({
   licence: z.string().nullable(),
-  /** A Check is incomplete without it. */
-  required: z.boolean(),
   /** Newest first; the first is the one in use. At most {@link MOST_VERSIONS}. */
   versions: z.array(SourceVersion),
   /** Of all time. */
@@ -130,6 +160,8 @@ export const Import = z.object({
   importedBy: z.string().nullable(),
   /** By the command line, on the machine itself. */
   byCommand: z.boolean(),
+  /** Fetched from the address of its list. */
+  bySync: z.boolean(),
   /** `refused`: the file; `failed`: we. Either way the version in use stays. */
   state: z.enum(["queued", "running", "done", "refused", "cancelled", "failed"]),
   /** Of a running import. */
@@ -181,10 +213,10 @@ const FileName = z.string().max(1_000);
 /** `POST /api/panel/imports`: what was uploaded becomes an import. */
 export const ImportRequest = z.object({
   upload_id: z.uuid(),
-  format: ImportFormat,
+  format: UploadFormat,
   /** What the file is called where it came from: shown, never a path. */
   file_name: FileName,
-  /** Name of an own register (`rut-csv`). */
+  /** Name of an own register (`rut-csv`), or of a dataset of OpenSanctions. */
   source: z.string().trim().min(1).max(60).nullable(),
   /** The publisher's date when the file does not say it, `YYYY-MM-DD`. */
   as_of: z.iso.date().nullable(),

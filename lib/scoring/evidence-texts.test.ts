@@ -22,6 +22,10 @@ const SAMPLE = {
   sum: 130,
   least: 30,
   source: "ONU",
+  value: "A1234567",
+  date: "1970-05-17",
+  country: "Chile",
+  gender: "male",
 };
 
 /** Codes written in the sources of the rooms that say reasons. */
@@ -46,7 +50,9 @@ describe.each([
       throw error;
     },
   }) as unknown as (key: string, params: object) => string;
-  const keys = Object.entries(messages).flatMap(([room, texts]) => Object.keys(texts).map((key) => `${room}.${key}`));
+  // The sentence that they are put into is tested where it is composed.
+  const rooms = Object.entries(messages).filter(([room]) => room !== "sentence");
+  const keys = rooms.flatMap(([room, texts]) => Object.keys(texts).map((key) => `${room}.${key}`));
 
   test("each can be said with its parameters", () => {
     for (const key of keys) expect(translate(key, SAMPLE)).toMatch(/^[^{}]{5,}$/);

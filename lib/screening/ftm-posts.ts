@@ -90,7 +90,7 @@ interface Relation {
 /** Relatives before associates, those with a post that is known first. */
 function readRelations(entity: FtmEntity, near: readonly FtmEntity[]): Relation[] {
   const relations = near.flatMap((edge): Relation[] => {
-    const sides = BOTH_SIDES[edge.schema];
+    const sides = Object.hasOwn(BOTH_SIDES, edge.schema) ? BOTH_SIDES[edge.schema] : undefined;
     const person = sides && nestedOf(edge, ...sides).find(({ id, caption }) => id !== entity.id && caption !== "");
     if (person === undefined) return [];
     const how = valuesOf(edge, "relationship").join(", ");

@@ -29,7 +29,7 @@ export function readOfacEntry(cells: string[], aliases: string[][], addresses: s
   const countries = [cell(cells, 9), ...said.countries, ...addresses.map((address) => cell(address, 4))];
   return {
     entryId,
-    kind: KINDS[cell(cells, 2)?.toLowerCase() ?? ""] ?? "company",
+    kind: KINDS.get(cell(cells, 2)?.toLowerCase() ?? "") ?? "company",
     names: distinctNames(names.filter((each) => each.name.length <= LONGEST_NAME)),
     programs: (cell(cells, 3) ?? "")
       .split(/\]\s*\[/)
@@ -46,7 +46,11 @@ export function readOfacEntry(cells: string[], aliases: string[][], addresses: s
   };
 }
 
-const KINDS: Record<string, ListEntry["kind"]> = { individual: "person", vessel: "vessel", aircraft: "aircraft" };
+const KINDS = new Map<string, ListEntry["kind"]>([
+  ["individual", "person"],
+  ["vessel", "vessel"],
+  ["aircraft", "aircraft"],
+]);
 
 /** A cell, null for `-0-` and blanks. */
 function cell(cells: string[], at: number): string | null {

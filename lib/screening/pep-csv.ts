@@ -57,12 +57,12 @@ export async function* parsePepCsv(input: ImportInput): AsyncGenerator<ImportEve
   if (date !== undefined && date !== null) yield { type: "meta", asOf: date };
 }
 
-const RELATIONS: Record<string, PepPost["relation"]> = {
-  "": "holder",
-  titular: "holder",
-  familiar: "relative",
-  asociado: "associate",
-};
+const RELATIONS = new Map<string, PepPost["relation"]>([
+  ["", "holder"],
+  ["titular", "holder"],
+  ["familiar", "relative"],
+  ["asociado", "associate"],
+]);
 
 /** The entry of a row and when its source was consulted, or why the row cannot be used. */
 function readPep(cells: string[], columns: Columns<Column>): { entry: ListEntry; consultedOn: string | null } | Fault<RowFault> {
@@ -73,7 +73,7 @@ function readPep(cells: string[], columns: Columns<Column>): { entry: ListEntry;
   if (value("cargo") === "") return { code: "no-post", reason: "The post is empty." };
   const rut = readOptionalRut(value("rut"));
   if (rut === "invalid") return { code: "not-a-rut", reason: "The RUT is not valid." };
-  const relation = RELATIONS[value("relacion").toLowerCase()];
+  const relation = RELATIONS.get(value("relacion").toLowerCase());
   if (relation === undefined) {
     return { code: "bad-relation", reason: "The relation is none of titular, familiar, asociado." };
   }

@@ -32,10 +32,12 @@ export function screenName(index: ListIndex, subject: Subject, least = MATCH_THR
   for (const number of subject.rut === null ? [] : index.withRut(subject.rut)) {
     hits.set(number, judgeByRut(index.entry(number), subject));
   }
-  const isOpen = (number: number) => hits.get(number)?.basis !== "rut" && (subject.rut === null || !index.hasRut(number));
+  // The RUT of a company says nothing about that of its owner.
+  const isOpen = (number: number, owner = false) =>
+    hits.get(number)?.basis !== "rut" && (owner || subject.rut === null || !index.hasRut(number));
   for (const search of searchesOf(subject)) {
     for (const [number, found] of index.candidates(search.kind, search.query, least < MATCH_THRESHOLD)) {
-      if (isOpen(number)) keep(number, judgeByName(number, found, search, index, least));
+      if (isOpen(number, search.owner)) keep(number, judgeByName(number, found, search, index, least));
     }
   }
   for (const { value } of subject.identifiers ?? []) {
@@ -62,7 +64,9 @@ export function byStrength(one: ListHit, other: ListHit): number {
 
 /** A name is searched among its kind; an E.I.R.L. bears the name of its owner by law, so that is searched among people. */
 function searchesOf(subject: Subject): Search[] {
-  const kinds: NameKind[] = subject.kind === "unknown" ? ["person", "company"] : [subject.kind];
+  // Who was born, or is a man or a woman, is a person.
+  const kind = subject.kind === "unknown" && (subject.birthDate || subject.gender) ? "person" : subject.kind;
+  const kinds: NameKind[] = kind === "unknown" ? ["person", "company"] : [kind];
   const searches = kinds.map((kind): Search => ({ subject, kind, query: prepareName(subject.name, kind), owner: false }));
   const company = searches.find((search) => search.kind === "company")?.query;
   if (company?.form === "eirl") {

@@ -64,33 +64,33 @@ function readRow(line: number, cells: string[], columns: Columns<Label>): Subjec
   const name = value("name");
   if (nameTokens(name).length === 0 && (rut === null || name !== ""))
     return refuse("The name is empty, or holds nothing that can be read.");
-  const kind = value("kind") === "" ? (rut === null ? "unknown" : rutKind(rut)) : KINDS[value("kind").toLowerCase()];
-  if (kind === undefined) return refuse(`The kind is none of ${Object.keys(KINDS).join(", ")}.`);
+  const kind = value("kind") === "" ? (rut === null ? "unknown" : rutKind(rut)) : KINDS.get(value("kind").toLowerCase());
+  if (kind === undefined) return refuse(`The kind is none of ${[...KINDS.keys()].join(", ")}.`);
   const birthDate = /^\d{4}(-\d{2})?$/.test(value("birthDate")) ? value("birthDate") : readDate(value("birthDate"));
   if (birthDate === "invalid") return refuse("The birth date is none of YYYY, YYYY-MM, YYYY-MM-DD, DD-MM-YYYY.");
-  const gender = value("gender") === "" ? null : GENDERS[value("gender").toLowerCase()];
-  if (gender === undefined) return refuse(`The gender is none of ${Object.keys(GENDERS).join(", ")}.`);
+  const gender = value("gender") === "" ? null : GENDERS.get(value("gender").toLowerCase());
+  if (gender === undefined) return refuse(`The gender is none of ${[...GENDERS.keys()].join(", ")}.`);
   const countries = value("country") === "" ? [] : [value("country")];
   const identifiers = value("identifier") === "" ? [] : [{ type: "document", value: value("identifier") }];
   return { line, reference, subject: { name, kind, rut, birthDate, gender, countries, identifiers } };
 }
 
-const KINDS: Record<string, Subject["kind"]> = {
-  persona: "person",
-  natural: "person",
-  person: "person",
-  empresa: "company",
-  juridica: "company",
-  jurídica: "company",
-  company: "company",
-};
-const GENDERS: Record<string, NonNullable<Subject["gender"]>> = {
-  m: "male",
-  masculino: "male",
-  hombre: "male",
-  male: "male",
-  f: "female",
-  femenino: "female",
-  mujer: "female",
-  female: "female",
-};
+const KINDS = new Map<string, Subject["kind"]>([
+  ["persona", "person"],
+  ["natural", "person"],
+  ["person", "person"],
+  ["empresa", "company"],
+  ["juridica", "company"],
+  ["jurídica", "company"],
+  ["company", "company"],
+]);
+const GENDERS = new Map<string, NonNullable<Subject["gender"]>>([
+  ["m", "male"],
+  ["masculino", "male"],
+  ["hombre", "male"],
+  ["male", "male"],
+  ["f", "female"],
+  ["femenino", "female"],
+  ["mujer", "female"],
+  ["female", "female"],
+]);

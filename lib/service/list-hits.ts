@@ -3,7 +3,7 @@ import type { PepHit, SanctionHit } from "#lib/contract/evidence";
 import { assert } from "#lib/errors";
 import type { ListEntry } from "#lib/screening/list-entry";
 import type { ListIndex } from "#lib/screening/list-index";
-import { type ListHit, screenName } from "#lib/screening/screen-name";
+import { byStrength, type ListHit, screenName } from "#lib/screening/screen-name";
 import type { Subject } from "#lib/screening/subject";
 import { pepStatus } from "#lib/screening/pep-status";
 import type { ListState } from "#lib/service/list-shelf";
@@ -19,10 +19,10 @@ export interface LoadedList {
   index: ListIndex;
 }
 
-/** Hits of all lists, strongest first. `today` is `YYYY-MM-DD` in Chile. */
-export function listHits(lists: readonly LoadedList[], subject: Subject, today: string, pepCeasedYears: number): Screening {
-  const hits = lists.flatMap(({ state, index }) => screenName(index, subject).map((hit) => ({ state, hit })));
-  hits.sort((a, b) => b.hit.explanation.similarity - a.hit.explanation.similarity);
+/** Hits of all lists, those by RUT first, then the strongest. `today` is `YYYY-MM-DD` in Chile; `least` is the similarity from which a name is told. */
+export function listHits(lists: readonly LoadedList[], subject: Subject, today: string, pepCeasedYears: number, least?: number): Screening {
+  const hits = lists.flatMap(({ state, index }) => screenName(index, subject, least).map((hit) => ({ state, hit })));
+  hits.sort((a, b) => byStrength(a.hit, b.hit));
   return {
     sanctions: hits.filter(({ state }) => state.kind === "sanctions").map(({ state, hit }) => sanctionHit(state, hit)),
     pep: hits.filter(({ state }) => state.kind === "pep").map(({ state, hit }) => pepHit(state, hit, today, pepCeasedYears)),

@@ -9,20 +9,19 @@ import { countNamesakes, searchByName } from "#lib/registry/search";
 import { hasValidCheckDigit, type Rut, rutKind } from "#lib/rut/rut";
 import { composeEvidence } from "#lib/service/compose-evidence";
 import { findCases } from "#lib/service/find-cases";
-import { ListShelf, type ListState, readListStates, sourcesOf } from "#lib/service/list-shelf";
+import { ListShelf, type ListState, type LoadWatch, sourcesOf } from "#lib/service/list-shelf";
 import { screenLists } from "#lib/service/screen-lists";
 import type { Service } from "#lib/service/service";
 
 /** An engine with a shelf of lists of its own; one a process. */
-export function localService(): Service {
-  const shelf = new ListShelf();
+export function localService(watch: LoadWatch | null = null): Service {
+  const shelf = new ListShelf(watch);
   return {
     async investigate(ctx, rut, at) {
       if (!hasValidCheckDigit(rut)) return null;
-      return ctx.db.snapshot(async (view) => {
+      return shelf.view(ctx.db, ctx.actor.scope, async (view, states) => {
         const registered = await lookUpRut(view, ctx.actor.scope, rut);
         if (registered.name === null) return null;
-        const states = await readListStates(view, ctx.actor.scope);
         return gather(ctx, view, shelf, { rut, name: registered.name, registered, states, at });
       });
     },
@@ -31,6 +30,13 @@ export function localService(): Service {
       return records.map((record) => ({ rut, full_name: record.name }));
     },
     nameToRut: (ctx, name, window) => searchByName(ctx.db, ctx.actor.scope, name, window),
+    async screen(ctx, subject, least) {
+      return shelf.view(ctx.db, ctx.actor.scope, async (view, all) => {
+        const states = all.filter(({ kind }) => kind === "sanctions" || kind === "pep");
+        const screening = await screenLists(ctx, view, shelf, states, subject, ctx.clock.now(), least);
+        return { sources: sourcesOf(states), ...screening };
+      });
+    },
     async countNamesakes(ctx, names) {
       const keys = names.map((name) => [name, nameKey(name)] as const);
       const counts = await countNamesakes(

@@ -4,9 +4,9 @@ import type { Context } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
 import type { Subject } from "#lib/screening/subject";
 import { type LoadedList, listHits, type Screening } from "#lib/service/list-hits";
-import type { ListShelf, ListState } from "#lib/service/list-shelf";
+import { isScreened, type ListShelf, type ListState } from "#lib/service/list-shelf";
 
-/** Hits of all loaded lists, strongest first. Throws `unavailable` when a loaded list cannot be read. */
+/** Hits of all loaded lists, strongest first, from a similarity of `least` on (by default what matches). Throws `unavailable` when a loaded list cannot be read. */
 export async function screenLists(
   ctx: Context,
   view: Queryable,
@@ -14,13 +14,9 @@ export async function screenLists(
   states: ListState[],
   subject: Subject,
   at: Date,
+  least?: number,
 ): Promise<Screening> {
   const lists: LoadedList[] = [];
-  for (const state of states) {
-    const { kind, version } = state;
-    if (version !== null && (kind === "sanctions" || kind === "pep")) {
-      lists.push({ state, index: await shelf.index(view, { ...state, version }) });
-    }
-  }
-  return listHits(lists, subject, localDate(at), ctx.settings.pepCeasedYears);
+  for (const state of states.filter(isScreened)) lists.push({ state, index: await shelf.index(view, state) });
+  return listHits(lists, subject, localDate(at), ctx.settings.pepCeasedYears, least);
 }

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { CheckDocument } from "#components/check/check-document";
 import { monthOf } from "#lib/calendar/month";
 import { readCheckHistory } from "#lib/checks/read-check-history";
+import { readCheckNews } from "#lib/checks/read-check-news";
 import { checkDetailOf, maybeViewer, requireViewer } from "../../../viewer";
 import { serifText } from "./serif-text";
 
@@ -21,10 +22,10 @@ export default async function CheckPage({ params }: Address) {
   const { id } = await params;
   const ctx = await requireViewer(`/checks/${encodeURIComponent(id)}`);
   const detail = await checkDetailOf(ctx, id);
-  const history = await readCheckHistory(ctx, detail.check.rut);
+  const [history, news] = await Promise.all([readCheckHistory(ctx, detail.check.rut), readCheckNews(ctx, detail.check.id)]);
   return (
     <div className={serifText.variable}>
-      <CheckDocument detail={detail} history={history} thisMonth={monthOf(ctx.clock.now())} />
+      <CheckDocument detail={detail} history={history} news={news} thisMonth={monthOf(ctx.clock.now())} />
     </div>
   );
 }

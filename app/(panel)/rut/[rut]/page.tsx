@@ -9,6 +9,7 @@ import { RutDocument } from "#components/rut/rut-document";
 import { rutQuery } from "#components/rut/rut-query";
 import { monthOf } from "#lib/calendar/month";
 import { compareMonths } from "#lib/checks/compare-months";
+import { readCheckNews } from "#lib/checks/read-check-news";
 import { readRutFile } from "#lib/checks/read-rut-file";
 import { viewRutHistory } from "#lib/checks/view-rut-history";
 import { LegalBasis, Purpose } from "#lib/contract/panel";
@@ -41,6 +42,8 @@ export default async function RutPage({ params, searchParams }: Address) {
   if (rut === null) notFound();
   if (written !== rut) redirect(place);
   const [file, history, jar] = await Promise.all([fileOf(ctx, rut), viewRutHistory(ctx, rut), cookies()]);
+  const latest = file.current ?? file.last;
+  const news = latest === null ? [] : await readCheckNews(ctx, latest.id);
   const memory = new QueryClient();
   memory.setQueryData(rutQuery(rut).queryKey, file);
   return (
@@ -50,6 +53,7 @@ export default async function RutPage({ params, searchParams }: Address) {
         file={file}
         now={monthOf(ctx.clock.now())}
         history={history}
+        news={news}
         comparison={await compareMonths(ctx, history, asked)}
         home={`${ctx.settings.publicBaseUrl}/rut/${rut}`}
         options={OPTIONS}
