@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { EntryLine, EntryText, EntryValues } from "#components/check/entry-values";
+import { useListedDate } from "#components/check/listed-date";
 import { ListedName } from "#components/check/listed-name";
 import { countryName } from "#components/locale/countries";
-import { formatDate } from "#components/locale/dates";
 import { Day } from "#components/locale/instant";
 import { Icon } from "#components/ui/icon";
 import type { PepHit, SanctionHit } from "#lib/contract/evidence";
@@ -41,14 +41,9 @@ export function EntryFacts({ hit }: { hit: SanctionHit | PepHit }) {
 
 function BirthDates({ dates }: { dates: string[] }) {
   const t = useTranslations("hits");
-  const locale = useLocale();
-  const words = (date: string) => {
-    const [from = "", to] = date.split("/", 2);
-    if (to !== undefined) return t("between", { from: formatDate(from, locale), to: formatDate(to, locale) });
-    // Before the date or behind it.
-    return date.includes("~") ? t("about", { date: formatDate(date.replace("~", ""), locale) }) : <Day date={date} />;
-  };
-  return <EntryValues name={t("birthDates")} values={distinct(dates).map((date) => ({ key: date, shown: words(date) }))} />;
+  const words = useListedDate();
+  const shown = (date: string) => (/[~/]/.test(date) ? words(date) : <Day date={date} />);
+  return <EntryValues name={t("birthDates")} values={distinct(dates).map((date) => ({ key: date, shown: shown(date) }))} />;
 }
 
 function Countries({ countries }: { countries: string[] }) {

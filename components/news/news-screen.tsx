@@ -15,14 +15,12 @@ export interface NewsView {
   feed: NewsFeed;
   filter: NewsFilter;
   ignored: Ignored[];
-  /** When the page was drawn: what is found later is not marked as read with it. */
-  now: string;
 }
 
 const addressOf = (filter: NewsFilter) => `/news${newsQuery(filter)}`;
 
 /** What is new since the Checks of the organisation, newest first. The address says what is shown. */
-export function NewsScreen({ feed, filter, ignored, now }: NewsView) {
+export function NewsScreen({ feed, filter, ignored }: NewsView) {
   const t = useTranslations("news");
   const whole = newsQuery({ ...filter, page: 1 }) === "";
   const asked = feed.page === filter.page ? ignored : [...ignored, { name: "page", value: String(filter.page) }];
@@ -31,9 +29,9 @@ export function NewsScreen({ feed, filter, ignored, now }: NewsView) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl">{t("title")}</h1>
-        {feed.unread === 0 ? null : (
+        {feed.unread === 0 || feed.foundUntil === null ? null : (
           <ReadButton
-            marked={{ foundUntil: now, list: filter.list }}
+            marked={{ foundUntil: feed.foundUntil, list: filter.list }}
             label={t(filter.list === null ? "markAll" : "markList")}
             className="screen-only"
           />

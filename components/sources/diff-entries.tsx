@@ -1,5 +1,5 @@
-import { useLocale, useTranslations } from "next-intl";
-import { formatDate } from "#components/locale/dates";
+import { useTranslations } from "next-intl";
+import { useListedDate } from "#components/check/listed-date";
 import { Icon } from "#components/ui/icon";
 import type { DiffEntry, FieldChange, FieldValue, VersionDiff } from "#lib/contract/version-diff";
 
@@ -29,8 +29,8 @@ const KINDS = ["person", "company", "vessel", "aircraft", "unknown"] as const;
 /** The number of an entry is its publisher's on lists of sanctions; on a PEP list it is one of our own making. */
 function About({ entry: { entryId, kind, programs, birthDates, post }, withId }: { entry: DiffEntry; withId: boolean }) {
   const t = useTranslations("sources");
-  const locale = useLocale();
-  const dates = birthDates.map((date) => formatDate(date, locale)).join(", ");
+  const inWords = useListedDate();
+  const dates = birthDates.map(inWords).join(", ");
   const known = KINDS.find((each) => each === kind);
   return [
     known === undefined ? kind : t(`diff.kind.${known}`),
@@ -84,12 +84,12 @@ function Side({ word, as: Mark, change, values }: { word: string; as: "del" | "i
 
 function Values({ change: { field }, values }: { change: FieldChange; values: FieldValue[] }) {
   const t = useTranslations("sources");
-  const locale = useLocale();
+  const inWords = useListedDate();
   const isDate = field === "birthDates" || field === "from" || field === "to" || field === "listedOn";
   return values.map(({ text, note }, place) => (
     <span key={`${text} ${note}`} className="wrap-anywhere">
       {place === 0 ? null : "; "}
-      <span lang="">{isDate ? formatDate(text, locale) : text}</span>
+      <span lang="">{isDate ? inWords(text) : text}</span>
       {note === null ? null : <span className="text-sm"> ({field === "names" ? t(`diff.strength.${strengthOf(note)}`) : note})</span>}
     </span>
   ));

@@ -24,7 +24,13 @@ export async function listNews(ctx: Context, filter: NewsFilter): Promise<NewsFe
       `select list_id as id, name from lists where scope = $1 and kind in ('sanctions', 'pep') and current_version is not null order by kind desc, name`,
       [scope],
     );
-    return { count, page, pages, news: rows.map(presentNews), unread: await countUnreadNews(view, orgId), lists };
+    // Not the present moment: a batch under way finds news at its begin and tells them at its end.
+    const [newest] = await view.query<{ found_at: Date }>(
+      "select found_at from check_news where org_id = $1 order by found_at desc limit 1",
+      [orgId],
+    );
+    const foundUntil = newest?.found_at.toISOString() ?? null;
+    return { count, page, pages, news: rows.map(presentNews), unread: await countUnreadNews(view, orgId), foundUntil, lists };
   });
   ctx.noteView("news.listed", `/news${newsQuery({ ...filter, page: feed.page })}`);
   return feed;

@@ -61,12 +61,14 @@ export const NewsFeed = z.object({
   news: z.array(News),
   /** Of the organisation, whatever the filter; at most {@link MOST_UNREAD}. */
   unread: z.number().int(),
+  /** When the newest of the organisation's news was found: what is marked as read at once ends there. Null when there are none. */
+  foundUntil: z.string().nullable(),
   /** The lists that may bring news. */
   lists: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type NewsFeed = z.output<typeof NewsFeed>;
 
-/** What is marked as read at once: all that had been found when the page was drawn, of one list or of all. */
+/** What is marked as read at once: all up to `foundUntil` of the feed that was drawn, of one list or of all. */
 export const ReadAllRequest = z.object({ found_until: z.iso.datetime(), list: z.string().max(200).nullable() });
 export type ReadAllRequest = z.output<typeof ReadAllRequest>;
 

@@ -12,6 +12,7 @@ import { parseRutCsv } from "#lib/registry/rut-csv";
 import { parseSiiNames } from "#lib/registry/sii-names";
 import type { FtmList } from "#lib/screening/ftm-list-entry";
 import type { ImportParser } from "#lib/screening/import-format";
+import { ListEntry } from "#lib/screening/list-entry";
 import { parseEuActs } from "#lib/screening/eu-acts-csv";
 import { parseEuCsv } from "#lib/screening/eu-csv";
 import { parseEuXml } from "#lib/screening/eu-xml";
@@ -42,12 +43,18 @@ export interface ImportTarget {
   acts?: ActsFolder;
 }
 
+/** One entry that cannot be read back would make every Check fail: it fails its import instead, and the version in use stays. */
+function loadable(record: unknown): unknown {
+  ListEntry.parse(record);
+  return record;
+}
+
 const OFAC_FILES = /(sdn|alt|add|prim|comments)\.csv$/i;
 const EU_ACTS = { names: /\.csv$/i, subfolders: ["consolidated", "amendments"], mostFiles: 400 };
 const OWN_REGISTER = "Propio";
 
 export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "path">): ImportTarget {
-  const list = { newList: null, companions: null, seeks: false, mostBadShare: 0.01, shelf: entryShelf };
+  const list = { newList: null, companions: null, seeks: false, mostBadShare: 0.01, shelf: entryShelf, prepare: loadable };
   const register = { newList: null, companions: null, seeks: true, mostBadShare: 0.05, shelf: registerShelf };
   switch (payload.format) {
     case "ofac-csv":

@@ -14,7 +14,15 @@ import { workerIsAlive } from "#lib/jobs/worker-sign";
 export async function listSyncs(ctx: Context): Promise<Syncs> {
   const [right, worker] = await Promise.all([importRight(ctx), workerIsAlive(ctx.db)]);
   if (right === "demo") return { syncs: [], worker };
-  return { syncs: await readSyncs(ctx.db, { addresses: right === "may" }), worker };
+  const syncs = await readSyncs(ctx.db, { addresses: right === "may" });
+  return { syncs: right === "other-organisation" ? syncs.map(forGuests) : syncs, worker };
+}
+
+/** The host of an own address, and the words of a failure, are of the operator's house. */
+function forGuests(sync: ListSync): ListSync {
+  if (sync.refusal === null) return sync;
+  const known = sync.origin === "own" ? ({ code: "failed", facts: {} } as const) : sync.refusal;
+  return { ...sync, refusal: { ...known, sentence: "" } };
 }
 
 export async function readSyncs(db: Queryable, options: { addresses: boolean }): Promise<ListSync[]> {

@@ -58,6 +58,18 @@ describe("an own address", () => {
     expect((await listSyncs(await person({ scope: "demo" }))).syncs).toEqual([]);
   });
 
+  test("is not told to others by how its last try failed either", async () => {
+    const admin = await person();
+    await changeSync(admin, "un-sc", OWN);
+    await db.query(
+      `update list_syncs set last_tried_at = now(), last_outcome = 'failed', last_error = 'mirror.example cannot be reached (ENOTFOUND).',
+         last_refusal = '{"code": "unreachable", "facts": {"host": "mirror.example", "reason": "ENOTFOUND"}}'`,
+    );
+    expect((await one(await person({ role: "officer" })))?.refusal?.facts.host).toBe("mirror.example");
+    const guest = await one(await person({ operator: false }));
+    expect(guest?.refusal).toEqual({ code: "failed", facts: {}, sentence: "" });
+  });
+
   test("stays whole when its field is left blank, and goes with the publisher's", async () => {
     const admin = await person();
     await changeSync(admin, "un-sc", OWN);

@@ -33,7 +33,7 @@ export function followRedirect(from: URL, location: string, wasPublic: boolean):
   return to;
 }
 
-/** Whether an address of the net belongs to this machine or a private network. */
+/** Whether an address of the net belongs to this machine, a private network, or to nobody that publishes lists. */
 export function isPrivate(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && PRIVATE.check(address, version === 4 ? "ipv4" : "ipv6");
@@ -72,12 +72,17 @@ for (const [net, bits] of [
   ["127.0.0.0", 8],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
   ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
 ] as const)
   PRIVATE.addSubnet(net, bits);
 for (const [net, bits] of [
   ["::", 127],
+  ["2002::", 16],
   ["fc00::", 7],
-  ["fe80::", 10],
+  ["fe80::", 9],
+  ["ff00::", 8],
 ] as const)
   PRIVATE.addSubnet(net, bits, "ipv6");

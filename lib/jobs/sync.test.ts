@@ -164,6 +164,17 @@ describe("a sync", () => {
     expect(publisher.asked).toHaveLength(2);
   });
 
+  test("asks nothing of a new address that the old one said, also when it was changed while the file came", async () => {
+    await point("un-sc", { main: at("/un.xml") });
+    publisher.answers.set("/un.xml", (_, response) => {
+      const answer = () => response.writeHead(200, { etag: '"one"' }).end(unList(10));
+      void point("un-sc", { main: at("/other.xml") }).then(answer);
+    });
+    expect(await sync()).toMatchObject({ lastOutcome: "landed", standing: {} });
+    publisher.answers.set("/other.xml", edition(unList(12), '"one"'));
+    expect(await sync()).toMatchObject({ lastOutcome: "landed", standingVersion: 2 });
+  });
+
   test("is one at a time for a list", async () => {
     await point("un-sc", { main: at("/un.xml") });
     await db.transact((tx) => startSync(tx, clock, "un-sc"));

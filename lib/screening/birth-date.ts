@@ -57,15 +57,25 @@ function matchDays(own: Day, listed: Day): BirthDateMatch {
   const whole = own.day !== null && listed.day !== null;
   if (own.year === listed.year) {
     if (own.month === null || listed.month === null) return "year";
-    if (own.month !== listed.month) return whole && isSlip(own, listed) ? "slip" : "other-day";
+    if (own.month !== listed.month) return whole && isSlip(own, listed) ? "slip" : otherDay(own, listed);
     if (!whole) return "month";
     if (own.day === listed.day) return "day";
-    return isSlip(own, listed) ? "slip" : "other-day";
+    return isSlip(own, listed) ? "slip" : otherDay(own, listed);
   }
   const apart = Math.abs(own.year - listed.year);
-  if (whole) return isSlip(own, listed) ? "slip" : apart === 1 ? "other-year" : "far-year";
+  if (whole && isUnknownDay(own) === isUnknownDay(listed)) return isSlip(own, listed) ? "slip" : apart === 1 ? "other-year" : "far-year";
   // A year alone is often reckoned from an age.
   return apart === 1 ? "open" : apart <= 3 ? "other-year" : "far-year";
+}
+
+/** A day that nobody knew differs from none of its year. */
+function otherDay(own: Day, listed: Day): BirthDateMatch {
+  return isUnknownDay(own) || isUnknownDay(listed) ? "open" : "other-day";
+}
+
+/** Registries and lists write 1 January for a person of whom they know the year. */
+function isUnknownDay({ month, day }: Day): boolean {
+  return month === 1 && day === 1;
 }
 
 /**
@@ -77,5 +87,5 @@ function isSlip(own: Day, listed: Day): boolean {
   const digits = [own, listed].map(({ year, month, day }) => `${year}${String(month).padStart(2, "0")}${String(day).padStart(2, "0")}`);
   const [one = "", other = ""] = digits;
   const wrong = [...one].filter((digit, at) => digit !== other[at]).length;
-  return wrong === 1 && (own.year === listed.year || !(own.month === 1 && own.day === 1));
+  return wrong === 1 && (own.year === listed.year || !isUnknownDay(own));
 }

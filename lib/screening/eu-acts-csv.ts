@@ -16,6 +16,8 @@ const REQUIRED = ["programKey", "measure", "schema", "name"] as const;
 const CELEX = /^3\d{4}[A-Z]\d{4}$/;
 const LONGEST_VALUE = 50_000;
 const MOST_ROWS = 200_000;
+/** Of all values, as they are held together: many times all acts of today. */
+const MOST_CHARACTERS = 400_000_000;
 
 /** Entries as `ListEntry` records. Consolidated files are read before amendments, whatever they are called. */
 export async function* parseEuActs(input: ImportInput): AsyncGenerator<ImportEvent> {
@@ -43,13 +45,15 @@ export async function readEuActs(input: ImportInput): Promise<{ entities: ActEnt
   const consolidated: ActRow[] = [];
   const amendments: ActRow[] = [];
   const badRows: BadRow[] = [];
+  let characters = 0;
   for (const file of input.files ?? [undefined]) {
     for await (const row of readAct(input, file)) {
       if ("type" in row) badRows.push(row);
       else if (row.amendment === null) consolidated.push(row);
       else amendments.push(row);
-      if (consolidated.length + amendments.length > MOST_ROWS)
-        throw new RefusedFile("hostile", "The files have more rows than all acts of the EU.");
+      if (!("type" in row)) characters += Object.values(row.values).reduce((sum, value) => sum + value.length, 0);
+      if (consolidated.length + amendments.length > MOST_ROWS || characters > MOST_CHARACTERS)
+        throw new RefusedFile("hostile", "The files are longer than all acts of the EU.");
     }
   }
   if (consolidated.length + amendments.length === 0) throw new TruncatedFile("no-records", "The files list nobody.");

@@ -33,12 +33,17 @@ export interface RowGroup {
 const LONGEST_VALUE = 50_000;
 const MOST_LINES = 60;
 const MOST_ROWS = 1_000_000;
+/** What a cell costs beside its text. */
+const CHARACTERS_OF_A_CELL = 8;
+/** Of all rows, as they are held together: many times any of these lists. */
+const MOST_CHARACTERS = 400_000_000;
 
 /** Reads a whole table. Throws `RefusedFile` for another file, `TruncatedFile` for one cut in its last row or without rows. */
 export async function readTable<Name extends string>(stream: Readable, layout: TableLayout<Name>): Promise<Table<Name>> {
   let table: Table<Name> | null = null;
   const above: string[] = [];
   let rowsRead = 0;
+  let characters = 0;
   for await (const row of readRows(stream, layout.delimiter, MOST_LINES)) {
     if ("problem" in row) {
       if (table === null) throw new RefusedFile("wrong-format", `The file is not such a list: line ${row.line} cannot be read.`);
@@ -50,7 +55,8 @@ export async function readTable<Name extends string>(stream: Readable, layout: T
     } else if (row.cut && row.cells.length < table.columns.width) {
       throw new TruncatedFile("cut-line", `The file ends in the middle of line ${row.line}.`, { line: row.line });
     } else addRow(table, layout.id, row.line, row.cells);
-    if (++rowsRead > MOST_ROWS) throw new RefusedFile("hostile", "The file has more rows than any such list.");
+    if ("cells" in row) characters += row.cells.reduce((sum, cell) => sum + cell.length + CHARACTERS_OF_A_CELL, 0);
+    if (++rowsRead > MOST_ROWS || characters > MOST_CHARACTERS) throw new RefusedFile("hostile", "The file is longer than any such list.");
   }
   if (rowsRead === 0) throw new TruncatedFile("empty", "The file is empty.");
   if (table === null) throw new RefusedFile("wrong-format", `The file is not such a list: it has no column ${layout.id}.`);

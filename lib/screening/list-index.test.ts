@@ -38,7 +38,7 @@ describe("a list in memory", () => {
   ];
   const index = buildListIndex(entries);
 
-  test("names are searched among their kind, of which an unknown one has the kind that its words tell", () => {
+  test("names are searched among their kind, of which an unknown one is a company when its words tell, else both", () => {
     expect(found(index, "person", "Tomás Quiroga Valdés")).toEqual(["a", "e"]);
     expect(found(index, "company", "Quiroga Valdes")).toEqual(["b", "d"]);
     expect(index.size).toBe(5);

@@ -99,5 +99,7 @@ export class ListIndexBuilder {
 
 function kindsOf(entry: ListEntry, name: ListName): NameKind[] {
   if (entry.kind === "person" || entry.kind === "company") return [entry.kind];
-  return entry.kind === "unknown" ? [guessKind(name.name)] : [];
+  if (entry.kind !== "unknown") return [];
+  // A name that looks like a company's is one; any other may still be.
+  return guessKind(name.name) === "company" ? ["company"] : ["person", "company"];
 }

@@ -42,6 +42,17 @@ export class NameSearch {
 
   /** The numbers of the candidate names; `near` adds those that share half of the query, though something forbids a match. */
   find(query: PreparedName, near = false): number[] {
+    try {
+      return this.look(query, near);
+    } catch (error) {
+      // What a broken search left would hide names from all that follow.
+      this.nameBits.fill(0);
+      this.wordBits.fill(0);
+      throw error;
+    }
+  }
+
+  private look(query: PreparedName, near: boolean): number[] {
     const sides = sidesOf(query);
     [this.marked, this.touched] = [[], []];
     this.collect(query, sides);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type ImportEvent, RefusedFile } from "#lib/screening/import-format";
 import { ListEntry } from "#lib/screening/list-entry";
 import { parseOfacCsv } from "#lib/screening/ofac-csv";
+import { readOfacEntry } from "#lib/screening/ofac-entry";
 
 async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
@@ -135,6 +136,12 @@ describe("the OFAC files", () => {
       expect.objectContaining({ line: 4, code: "columns", reason: "The row has not the twelve columns of an entry." }),
     ]);
     expect(events.filter((event) => event.type === "record")).toHaveLength(3);
+  });
+
+  test("a type that no list has makes an entry all the same, also one that every object bears", () => {
+    for (const type of ["constructor", "__proto__", "toString"]) {
+      expect(readOfacEntry(["1", "LAGOS, Pedro", type], [], [], "")).toMatchObject({ kind: "company" });
+    }
   });
 
   test("whatever bytes come, there are events or a refusal, never a crash", async () => {

@@ -50,6 +50,13 @@ describe("screening a name", () => {
     expect(screen(entries, company("Quiroga Valdés Limitada")).map((hit) => hit.entry.kind)).toEqual(["company"]);
   });
 
+  test("an entry of which nobody says what it is, is found as a person and as a company", () => {
+    const entries = [entry("unknown", ["ZZYZXNEFT"]), entry("unknown", ["QUIROGA TRADING LLC"])];
+    expect(screen(entries, company("Zzyzxneft S.A."))).toHaveLength(1);
+    expect(screen(entries, { name: "Zzyzxneft", kind: "unknown", rut: null })).toHaveLength(1);
+    expect(screen(entries, company("Quiroga Trading Limited"))).toHaveLength(1);
+  });
+
   test("an alias is said; a weak one needs more", () => {
     const entries = [entry("person", ["LAGOS WEBER, Pedro", "TAPIA ROJAS, Hugo", ["SOTO VIDAL, Juan", "weak-alias"]])];
     expect(codes(entries, person("Hugo Tapia Rojas"))).toEqual(["same-words", "alias"]);
@@ -69,6 +76,9 @@ describe("screening a name", () => {
   test("an E.I.R.L. is also its owner; another company of the same words is not", () => {
     const entries = [entry("person", ["LAGOS WEBER, Pedro"])];
     expect(codes(entries, company("Pedro Lagos Weber Transportes E.I.R.L."))).toEqual(["same-words", "owner-name", "kind-differs"]);
+    // Its RUT is another one than its owner's by law.
+    const withRut = [entry("person", ["LAGOS WEBER, Pedro"], { ruts: ["7345678-2"] })];
+    expect(screen(withRut, company("Pedro Lagos Weber Transportes E.I.R.L.", "76000001-0"))).toHaveLength(1);
     expect(screen(entries, company("Pedro Lagos Weber SpA"))).toEqual([]);
   });
 

@@ -14,6 +14,5 @@ export default async function NewsPage({ searchParams }: { searchParams: Promise
   const query = queryText(await searchParams);
   const ctx = await requireViewer(`/news${query}`);
   const { filter, ignored } = readNewsFilter(new URLSearchParams(query));
-  const now = ctx.clock.now().toISOString();
-  return <NewsScreen feed={await listNews(ctx, filter)} filter={filter} ignored={ignored} now={now} />;
+  return <NewsScreen feed={await listNews(ctx, filter)} filter={filter} ignored={ignored} />;
 }
