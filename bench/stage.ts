@@ -69,6 +69,8 @@ function placesOf(rut: string, surnames: string, checkId: string): Place[] {
     { name: "settings: tokens", path: "/settings/tokens" },
     { name: "settings: credits", path: "/settings/credits" },
     { name: "settings: sources", path: "/settings/sources" },
+    { name: "news", path: "/news" },
+    { name: "settings: matching", path: "/settings/matching" },
     { name: "settings: matrix", path: "/settings/matrix" },
     { name: "settings: audit", path: "/settings/audit" },
     { name: "API docs", path: "/api-docs" },
