@@ -4,10 +4,14 @@ import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+const TITLE_COMES_MS = 5_000;
+
 /** Rules that look at colours: all that a change of theme can break. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-export function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
+  // After a link the title comes a moment behind the content; a page that never gets one is found below.
+  await page.waitForFunction(() => document.title !== "", undefined, { timeout: TITLE_COMES_MS }).catch(() => {});
   return findingsOf(new AxeBuilder({ page }).withTags(WCAG));
 }
 

@@ -85,7 +85,7 @@ async function everything(run) {
   if (run.wants("build") && !(await built(run))) return;
   const rounds = run.prove ? "full" : "few";
   if (run.wants("proofs")) await vitest(run, "proofs", ["--project", "proofs"], { PROOF_ROUNDS: rounds }, run.prove ? 240 : 30);
-  if (run.wants("web")) await playwright(run);
+  if (run.wants("web")) await playwright(run, { PROOF_ROUNDS: rounds });
 }
 
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
@@ -151,11 +151,14 @@ async function vitest(run, name, args, env, minutes) {
   run.steps.push({ name, counts: run.stepCounts(exitCode, readReport(report, run.vitestCounts)), seconds });
 }
 
-/** @param {Run} run */
-async function playwright(run) {
+/**
+ * @param {Run} run
+ * @param {Record<string, string>} rounds
+ */
+async function playwright(run, rounds) {
   const report = join(run.reports, "web.json");
   const args = ["test", "--reporter=list,json"];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { ...rounds, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { exitCode, seconds } = await execute(run, "web", bin("playwright"), args, env, 30);
   run.steps.push({ name: "web", counts: run.stepCounts(exitCode, readReport(report, run.playwrightCounts)), seconds });
 }
