@@ -4,11 +4,11 @@
  */
 import { hash, verify } from "@node-rs/argon2";
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "#lib/contract/settings";
+import { turns } from "#lib/db/turns";
 import { ServiceError } from "#lib/errors";
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const MOST_WAITING = 64;
+const inTurn = turns({ atOnce: 2, mostWaiting: 64 });
 
 /** The stored form of a password. Throws `invalid-request` with a plain sentence when it is too short or too long. */
 export async function hashPassword(password: string): Promise<string> {
@@ -39,21 +39,3 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 let dummy: Promise<string> | undefined;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new ServiceError("too-many-requests", { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}

@@ -9,15 +9,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cell, csvHead, csvRows } from "#lib/csv/write-csv";
 import type { Db, Queryable } from "#lib/db/db";
-import { ServiceError } from "#lib/errors";
+import { turns } from "#lib/db/turns";
 
 const BATCH_ROWS = 1_000;
 const CHUNK_BYTES = 65_536;
 /** How long a reader may take for one chunk, ms: then the connection breaks, and the download fails. */
 const PATIENCE_MS = 120_000;
 // Each holds a connection while it reads: a handful of exports must not take them all.
-const AT_ONCE = 2;
-const MOST_WAITING = 8;
+const inTurn = turns({ atOnce: 2, mostWaiting: 8 });
 
 export interface CsvTable<Row> {
   heads: readonly string[];
@@ -101,23 +100,4 @@ function streamOf(file: FileHandle, patienceMs: number): ReadableStream<Uint8Arr
     },
     { highWaterMark: 0 },
   );
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new ServiceError("too-many-requests", { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
 }
