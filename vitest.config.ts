@@ -12,7 +12,7 @@ export default defineConfig({
           environment: "node",
           include: ["lib/**/*.test.ts", "components/**/*.test.tsx"],
           globalSetup: ["lib/testing/postgres-server.ts"],
-          setupFiles: ["lib/testing/console-guard.ts"],
+          setupFiles: ["lib/testing/console-guard.ts", "lib/testing/fixed-seed.ts"],
           provide: { postgresChoice },
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -10,6 +10,8 @@ import boxEn from "#messages/en/box";
 import checkEn from "#messages/en/check";
 import checksEn from "#messages/en/checks";
 import creditsEn from "#messages/en/credits";
+import decideEn from "#messages/en/decide";
+import decisionsEn from "#messages/en/decisions";
 import dialogEn from "#messages/en/dialog";
 import docsEn from "#messages/en/docs";
 import errorsEn from "#messages/en/errors";
@@ -24,8 +26,10 @@ import matrixEn from "#messages/en/matrix";
 import newsEn from "#messages/en/news";
 import paletteEn from "#messages/en/palette";
 import peopleEn from "#messages/en/people";
+import policyEn from "#messages/en/policy";
 import refusalEn from "#messages/en/refusal";
 import reportEn from "#messages/en/report";
+import reviewEn from "#messages/en/review";
 import rutEn from "#messages/en/rut";
 import searchEn from "#messages/en/search";
 import sessionEn from "#messages/en/session";
@@ -45,6 +49,8 @@ import boxEs from "#messages/es/box";
 import checkEs from "#messages/es/check";
 import checksEs from "#messages/es/checks";
 import creditsEs from "#messages/es/credits";
+import decideEs from "#messages/es/decide";
+import decisionsEs from "#messages/es/decisions";
 import dialogEs from "#messages/es/dialog";
 import docsEs from "#messages/es/docs";
 import errorsEs from "#messages/es/errors";
@@ -59,8 +65,10 @@ import matrixEs from "#messages/es/matrix";
 import newsEs from "#messages/es/news";
 import paletteEs from "#messages/es/palette";
 import peopleEs from "#messages/es/people";
+import policyEs from "#messages/es/policy";
 import refusalEs from "#messages/es/refusal";
 import reportEs from "#messages/es/report";
+import reviewEs from "#messages/es/review";
 import rutEs from "#messages/es/rut";
 import searchEs from "#messages/es/search";
 import sessionEs from "#messages/es/session";
@@ -82,6 +90,8 @@ const spanish = {
   check: checkEs,
   checks: checksEs,
   credits: creditsEs,
+  decide: decideEs,
+  decisions: decisionsEs,
   dialog: dialogEs,
   docs: docsEs,
   errors: errorsEs,
@@ -96,8 +106,10 @@ const spanish = {
   news: newsEs,
   palette: paletteEs,
   people: peopleEs,
+  policy: policyEs,
   refusal: refusalEs,
   report: reportEs,
+  review: reviewEs,
   rut: rutEs,
   search: searchEs,
   session: sessionEs,
@@ -120,6 +132,8 @@ const english = {
   check: checkEn,
   checks: checksEn,
   credits: creditsEn,
+  decide: decideEn,
+  decisions: decisionsEn,
   dialog: dialogEn,
   docs: docsEn,
   errors: errorsEn,
@@ -134,8 +148,10 @@ const english = {
   news: newsEn,
   palette: paletteEn,
   people: peopleEn,
+  policy: policyEn,
   refusal: refusalEn,
   report: reportEn,
+  review: reviewEn,
   rut: rutEn,
   search: searchEn,
   session: sessionEn,

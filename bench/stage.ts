@@ -70,8 +70,10 @@ function placesOf(rut: string, surnames: string, checkId: string): Place[] {
     { name: "settings: credits", path: "/settings/credits" },
     { name: "settings: sources", path: "/settings/sources" },
     { name: "news", path: "/news" },
+    { name: "review", path: "/review?item=first" },
     { name: "settings: matching", path: "/settings/matching" },
     { name: "settings: matrix", path: "/settings/matrix" },
+    { name: "matrix, new version", path: "/settings/matrix/new" },
     { name: "settings: audit", path: "/settings/audit" },
     { name: "API docs", path: "/api-docs" },
   ];

@@ -1,6 +1,7 @@
 /** Who asks, when and under which request: what every use case gets first. */
 import type { Clock } from "#lib/calendar/clock";
 import type { Language, LegalBasis, Purpose, Role } from "#lib/contract/panel";
+import type { TokenRight } from "#lib/contract/settings";
 import type { Db } from "#lib/db/db";
 import type { Log } from "#lib/log";
 
@@ -23,10 +24,14 @@ export interface Actor {
   scope: Scope;
   /** Null for a token. */
   role: Role | null;
+  /** Whether the organisation lets the role see the detail of penal cases; a token sees all. */
+  seesPenalDetail: boolean;
   language: Language;
   /** Default purpose and legal basis: of the token, else of the organisation. */
   purpose: Purpose;
   legalBasis: LegalBasis;
+  /** The one thing that a token may do; absent for everybody else. */
+  onlyRight?: TokenRight;
   /** uuid of the session that asks; absent for tokens and the system. */
   sessionId?: string;
 }
@@ -38,8 +43,10 @@ export interface Settings {
   pepCeasedYears: number;
   /** Cases older than this many years are left out of the counters; 0 for no limit. */
   caseMaxAgeYears: number;
-  /** Files that come through the panel to be imported. */
+  /** Files that come through the panel, or from a provider's program, to be imported. */
   uploads: { folder: string; largestFileBytes: number };
+  /** What a provider's program delivers at once. */
+  largestPushBytes: number;
 }
 
 export interface Context {

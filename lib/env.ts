@@ -46,6 +46,7 @@ const Schema = z
         message: "takes IP addresses or networks (10.0.0.0/8), separated by commas",
       }),
     UPLOAD_MAX_MIB: wholeNumber(1024, 1),
+    PUSH_MAX_MIB: wholeNumber(64, 1),
     SESSION_IDLE_MINUTES: wholeNumber(30, 2),
     SESSION_ABSOLUTE_HOURS: wholeNumber(12, 1),
     PEP_CEASED_YEARS: wholeNumber(1, 1),

@@ -27,6 +27,9 @@ const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** The kind of a source that could not be read; the panel says it, the contract's answers do not. */
+export type FailedSource = "registry" | "sanctions" | "pep" | "courts";
+
 /**
  * A refusal with a code that the door knows how to say.
  * `cause` reaches the log only, never an answer. `retryAfterSeconds` goes into `Retry-After`.
@@ -34,12 +37,15 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  /** Of `unavailable`: the source to blame, when it is one. */
+  readonly source: FailedSource | undefined;
 
-  constructor(code: ErrorCode, options: { cause?: unknown; retryAfterSeconds?: number; detail?: string } = {}) {
+  constructor(code: ErrorCode, options: { cause?: unknown; retryAfterSeconds?: number; detail?: string; source?: FailedSource } = {}) {
     super(options.detail ?? code, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ServiceError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.source = options.source;
   }
 }
 

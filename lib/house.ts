@@ -85,6 +85,7 @@ function settingsOf(configuration: Env): Settings {
     pepCeasedYears: configuration.PEP_CEASED_YEARS,
     caseMaxAgeYears: configuration.CASE_MAX_AGE_YEARS,
     uploads: uploadsIn(dataFolderPath(configuration), configuration),
+    largestPushBytes: configuration.PUSH_MAX_MIB * 2 ** 20,
   };
 }
 

@@ -43,7 +43,11 @@ function Place({ address, actors }: { address: string; actors: NamedActor[] }) {
   const t = useTranslations("audit");
   const words = { t: useTranslations("checks"), vocabulary: useTranslations("vocabulary"), locale: useLocale() };
   const [path = "", query = ""] = address.split("?");
-  if (path !== "/checks") return <PlaceLink href={address}>{t(query === "" ? "whole" : "filtered")}</PlaceLink>;
+  if (path !== "/checks") {
+    const nameKept = !SECRET_NAME.test(new URLSearchParams(query).get("q") ?? "");
+    const label = t(query === "" ? "whole" : "filtered");
+    return nameKept ? <PlaceLink href={address}>{label}</PlaceLink> : label;
+  }
   const { filter } = readCheckFilter(new URLSearchParams(query), "");
   const secret = SECRET_NAME.test(filter.q);
   const chips = filterChips(secret ? { ...filter, q: "" } : filter, actors, "", words).map((chip) => chip.label);

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { formatDate, formatInstant, formatMonth } from "#components/locale/dates";
 import { RutText, readableRut } from "#components/rut/rut-text";
 import { buttonLook } from "#components/ui/button";
@@ -11,7 +12,7 @@ import type { CheckDetail } from "#lib/contract/panel";
 const LONG_NAME = 90;
 
 /** Whom the Check is about, when and by whom it was made, until when it holds, and what can be done with it. */
-export function CheckHeading({ detail, thisMonth }: { detail: CheckDetail; thisMonth: string }) {
+export function CheckHeading({ detail, thisMonth, children }: { detail: CheckDetail; thisMonth: string; children?: ReactNode }) {
   const t = useTranslations("check");
   const words = useTranslations("vocabulary");
   const locale = useLocale();
@@ -37,6 +38,7 @@ export function CheckHeading({ detail, thisMonth }: { detail: CheckDetail; thisM
         </span>
         {evidence.subject.namesakes > 1 ? <span>{t("namesakes", { count: evidence.subject.namesakes - 1 })}</span> : null}
       </p>
+      {children}
       <div className="screen-only mt-4 grid grid-cols-2 gap-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
         <a href={`/checks/${check.id}/report.pdf`} className={buttonLook("primary")}>
           <Icon name="download" />

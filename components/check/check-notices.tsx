@@ -4,7 +4,7 @@ import { CompletionOffer } from "#components/check/completion-offer";
 import { capitalised, formatDate, formatMonth } from "#components/locale/dates";
 import { Notice } from "#components/ui/notice";
 import { PlaceLink } from "#components/ui/place-link";
-import type { CounterName } from "#lib/contract/evidence";
+import type { CounterName, SourceUse } from "#lib/contract/evidence";
 import type { CheckDetail, CheckLine } from "#lib/contract/panel";
 
 /** Named by their total already. */
@@ -25,7 +25,12 @@ export function CheckNotices({
   const t = useTranslations("check");
   const { check, evidence, month } = detail;
   const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
-  const counters = [...new Set(missing.flatMap((source) => source.counters))].filter((counter) => !PARTS.has(counter));
+  const off = evidence.sources.filter((source) => source.state === "switched-off");
+  const counters = (sources: SourceUse[]) =>
+    [...new Set(sources.flatMap((source) => source.counters))]
+      .filter((counter) => !PARTS.has(counter))
+      .map((counter) => t(`counterNames.${counter}`))
+      .join(", ");
   return (
     <div className="mt-5 space-y-2.5 empty:hidden">
       {month < thisMonth ? <PastMonth detail={detail} history={history} thisMonth={thisMonth} /> : null}
@@ -34,7 +39,12 @@ export function CheckNotices({
           tone="warning"
           title={t("incompleteTitle", { count: missing.length, sources: missing.map((source) => source.name).join(", ") })}
         >
-          <p>{t("incompleteText", { counters: counters.map((counter) => t(`counterNames.${counter}`)).join(", ") })}</p>
+          <p>{t("incompleteText", { counters: counters(missing) })}</p>
+        </Notice>
+      )}
+      {off.length === 0 ? null : (
+        <Notice tone="warning" title={t("courtsOffTitle")}>
+          <p>{t("courtsOffText", { counters: counters(off) })}</p>
         </Notice>
       )}
       {detail.canComplete ? <CompletionOffer checkId={check.id} /> : null}

@@ -1,17 +1,20 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type CounterRow, counterRows } from "#components/check/counter-rows";
+import { formatDate } from "#components/locale/dates";
 import { Day } from "#components/locale/instant";
 import { formatNumber } from "#components/locale/numbers";
 import { Icon } from "#components/ui/icon";
 import { Section } from "#components/ui/section";
+import { whyMissing } from "#lib/contract/consulted";
 import type { Evidence } from "#lib/contract/evidence";
+import type { Later, Matter } from "#lib/contract/review-marks";
 
 /**
  * What was found by matter. A dash and its reason stand for what was not consulted, never a zero.
  * On a narrow screen each matter is a block; the roles keep it a table for who listens to it.
  */
-export function CounterTable({ evidence }: { evidence: Evidence }) {
+export function CounterTable({ evidence, later }: { evidence: Evidence; later: Record<Matter, Later> | null }) {
   const t = useTranslations("check");
   const heads = ["total", "byRut", "byName", "adverse"] as const;
   return (
@@ -35,15 +38,26 @@ export function CounterTable({ evidence }: { evidence: Evidence }) {
         </thead>
         <tbody role="rowgroup" className="block sm:table-row-group">
           {counterRows(evidence).map((row) => (
-            <MatterRow key={row.matter} row={row} />
+            <MatterRow key={row.matter} row={row} later={later?.[row.matter] ?? null} />
           ))}
         </tbody>
       </table>
+      <CaseLimit limit={evidence.caseLimit} />
     </Section>
   );
 }
 
-function MatterRow({ row }: { row: CounterRow }) {
+/** Which cases were too old to be counted, where a limit was in force. */
+function CaseLimit({ limit }: { limit: Evidence["caseLimit"] }) {
+  const t = useTranslations("check");
+  const locale = useLocale();
+  if (!limit) return null;
+  return (
+    <p className="border-t border-line pt-2 text-sm text-ink-3">{t("caseLimit", { ...limit, since: formatDate(limit.since, locale) })}</p>
+  );
+}
+
+function MatterRow({ row, later }: { row: CounterRow; later: Later | null }) {
   const t = useTranslations("check");
   const total = typeof row.total === "boolean" ? t(row.total ? "yes" : "no") : row.total;
   const unread = row.state === "none";
@@ -54,17 +68,37 @@ function MatterRow({ row }: { row: CounterRow }) {
     >
       <th role="rowheader" scope="row" className="col-span-4 text-left font-medium sm:font-normal">
         {t(`matters.${row.matter}`)}
+        {later === null || unread ? null : <LaterDecisions matter={row.matter} later={later} />}
       </th>
       <Cell name={t("total")} unread={unread} value={total} strong />
       <Cell name={t("byRut")} unread={unread} value={row.byRut} />
       <Cell name={t("byName")} unread={unread} value={row.byName}>
-        {row.byName > 0 && !unread ? <span className="block text-xs whitespace-nowrap text-medium">{t("toConfirm")}</span> : null}
+        {row.byName > (later?.decidedByName ?? 0) && !unread ? (
+          <span className="block text-xs whitespace-nowrap text-medium">{t("toConfirm")}</span>
+        ) : null}
       </Cell>
       <Cell name={t("adverse")} unread={unread} value={row.adverse} />
       <td role="cell" className="col-span-4 text-sm text-ink-3 sm:w-[34%] sm:pl-6">
         <Sources row={row} />
       </td>
     </tr>
+  );
+}
+
+/** What people decided, beside the counter and never in place of it. */
+function LaterDecisions({ matter, later }: { matter: Matter; later: Later }) {
+  const t = useTranslations("decisions");
+  const flag = matter === "pep";
+  const said = [
+    later.dismissed === 0 ? null : t(flag ? "later.pepDismissed" : "later.dismissed", { count: later.dismissed }),
+    later.confirmed === 0 ? null : t(flag ? "later.pepConfirmed" : "later.confirmed", { count: later.confirmed }),
+  ];
+  return said.map((words) =>
+    words === null ? null : (
+      <span key={words} className="block text-xs font-normal text-ink-2">
+        {words}
+      </span>
+    ),
   );
 }
 
@@ -113,7 +147,7 @@ function Sources({ row }: { row: CounterRow }) {
     return (
       <span className="flex items-start gap-1.5 text-medium">
         <Icon name="alert" className="mt-0.5 size-3.5" />
-        {missing === "" ? t("dash") : t("notConsulted", { sources: missing, count: row.missing.length })}
+        {missing === "" ? t("dash") : t("notConsulted", { sources: missing, count: row.missing.length, why: whyMissing(row.missing) })}
       </span>
     );
   }

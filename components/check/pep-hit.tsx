@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { BasisLabel } from "#components/check/basis-label";
 import { EntryFacts } from "#components/check/entry-facts";
 import { ListedName } from "#components/check/listed-name";
@@ -8,14 +9,23 @@ import { Day } from "#components/locale/instant";
 import { Icon } from "#components/ui/icon";
 import type { PepHit } from "#lib/contract/evidence";
 
-/** A post that makes, or made, somebody a politically exposed person. `asOf`: the date of the list. */
-export function PepEntry({ hit, asOf, least = null }: { hit: PepHit; asOf: string | null; least?: number | null }) {
+interface Props {
+  hit: PepHit;
+  /** The date of the list. */
+  asOf: string | null;
+  least?: number | null;
+  /** Where it stands with the people who decide. */
+  mark?: ReactNode;
+}
+
+/** A post that makes, or made, somebody a politically exposed person. */
+export function PepEntry({ hit, asOf, least = null, mark = null }: Props) {
   const t = useTranslations("check");
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
         <h3 className="min-w-0 font-sans text-md font-semibold wrap-anywhere">{[hit.post, hit.institution].filter(Boolean).join(", ")}</h3>
-        {least === null ? <BasisLabel basis={hit.basis} /> : null}
+        {least === null ? <BasisLabel basis={hit.basis} marked={mark !== null} /> : null}
       </div>
       <p className="text-sm wrap-anywhere text-ink-2">
         <ListedName name={hit.name} /> · {t(`pepStatus.${hit.status}`)}
@@ -32,6 +42,7 @@ export function PepEntry({ hit, asOf, least = null }: { hit: PepHit; asOf: strin
       </p>
       <MatchExplanation matched={{ explanation: hit.explanation, basis: hit.basis, of: "entry", least }} />
       <EntryFacts hit={hit} />
+      {mark}
     </>
   );
 }

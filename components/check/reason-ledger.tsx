@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CodedSentence } from "#components/check/coded-sentence";
+import { RecomputedScore } from "#components/check/recomputed-score";
 import { formatNumber, formatPoints } from "#components/locale/numbers";
 import { Section } from "#components/ui/section";
 import type { Score } from "#lib/contract/evidence";
+import type { ScoreVerdict } from "#lib/contract/score-verdict";
 
-/** Why the score is what it is: lines with points that add up to it, as in a ledger. */
-export function ReasonLedger({ score }: { score: Score }) {
+/** Why the score is what it is: lines with points that add up to it, as in a ledger; and whether they still do when computed again. */
+export function ReasonLedger({ score, verdict }: { score: Score; verdict: ScoreVerdict }) {
   const t = useTranslations("check");
   const locale = useLocale();
   const value = formatNumber(score.value, locale);
@@ -32,6 +34,7 @@ export function ReasonLedger({ score }: { score: Score }) {
           <dd className="numeric">{value}</dd>
         </div>
       </dl>
+      <RecomputedScore verdict={verdict} />
     </Section>
   );
 }

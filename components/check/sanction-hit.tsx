@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { BasisLabel } from "#components/check/basis-label";
 import { EntryFacts, MOST_PROGRAMS } from "#components/check/entry-facts";
 import { ListedName } from "#components/check/listed-name";
@@ -6,8 +7,17 @@ import { MatchExplanation } from "#components/check/match-explanation";
 import { Day } from "#components/locale/instant";
 import type { SanctionHit } from "#lib/contract/evidence";
 
-/** An entry of a sanctions list: which, why it was taken for the subject, and what it says of itself. `asOf`: the date of the list. */
-export function SanctionEntry({ hit, asOf, least = null }: { hit: SanctionHit; asOf: string | null; least?: number | null }) {
+interface Props {
+  hit: SanctionHit;
+  /** The date of the list. */
+  asOf: string | null;
+  least?: number | null;
+  /** Where it stands with the people who decide. */
+  mark?: ReactNode;
+}
+
+/** An entry of a sanctions list: which, why it was taken for the subject, and what it says of itself. */
+export function SanctionEntry({ hit, asOf, least = null, mark = null }: Props) {
   const t = useTranslations("check");
   return (
     <>
@@ -15,7 +25,7 @@ export function SanctionEntry({ hit, asOf, least = null }: { hit: SanctionHit; a
         <h3 className="min-w-0 font-sans text-md font-semibold">
           <ListedName name={hit.name} />
         </h3>
-        {least === null ? <BasisLabel basis={hit.basis} /> : null}
+        {least === null ? <BasisLabel basis={hit.basis} marked={mark !== null} /> : null}
       </div>
       <p className="text-sm wrap-anywhere text-ink-3">
         {hit.listName}
@@ -24,6 +34,7 @@ export function SanctionEntry({ hit, asOf, least = null }: { hit: SanctionHit; a
       </p>
       <MatchExplanation matched={{ explanation: hit.explanation, basis: hit.basis, of: "entry", least }} />
       <EntryFacts hit={hit} />
+      {mark}
     </>
   );
 }

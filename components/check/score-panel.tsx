@@ -7,9 +7,10 @@ import type { Score } from "#lib/contract/evidence";
 
 const WHOLE = 100;
 
-/** The score as a number, in words, and on its scale with the thresholds of its matrix. */
-export function ScorePanel({ score }: { score: Score }) {
+/** The score as a number, in words, and on its scale with the thresholds of its matrix. `decided`: people decided about its hits since. */
+export function ScorePanel({ score, decided }: { score: Score; decided: boolean }) {
   const t = useTranslations("check");
+  const later = useTranslations("decisions");
   const locale = useLocale();
   const { medium, high } = score.thresholds;
   return (
@@ -50,9 +51,10 @@ export function ScorePanel({ score }: { score: Score }) {
         {t("matrix", { version: score.matrixVersion })}
         <span className="screen-only">
           {" · "}
-          <PlaceLink href="/settings/matrix">{t("howScored")}</PlaceLink>
+          <PlaceLink href={`/settings/matrix?version=${score.matrixVersion}`}>{t("howScored")}</PlaceLink>
         </span>
       </p>
+      {decided ? <p className="mt-1 text-sm text-ink-3">{later("scoreStays")}</p> : null}
       {score.complete ? null : (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-medium">
           <Icon name="alert" />

@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatInstant } from "#components/locale/dates";
+import { formatDate, formatInstant } from "#components/locale/dates";
 import { Day } from "#components/locale/instant";
 import { Icon } from "#components/ui/icon";
 import { Section } from "#components/ui/section";
+import { coverageLines, missingPart } from "#lib/contract/court-coverage";
 import type { SourceUse } from "#lib/contract/evidence";
 
 /** Every source that this Check consulted, in its version and of its date, and those it could not. */
@@ -14,11 +15,13 @@ export function SourceList({ sources }: { sources: SourceUse[] }) {
       <ul className="space-y-1.5 text-sm">
         {sources.map((source) => (
           <li key={source.sourceId}>
-            {source.state === "not-loaded" ? (
+            {source.state !== "answered" ? (
               <span className="flex items-start gap-1.5 text-medium">
                 <Icon name="alert" className="mt-0.5 size-3.5" />
                 <span>
-                  {source.name}: {t("sourceNotLoaded")}
+                  {source.name}
+                  <MissingPart source={source} sources={sources} />:{" "}
+                  {t(source.state === "switched-off" ? "sourceSwitchedOff" : "sourceNotLoaded")}
                 </span>
               </span>
             ) : (
@@ -32,6 +35,7 @@ export function SourceList({ sources }: { sources: SourceUse[] }) {
                   {source.asOf === null ? t("noDate") : <Day date={source.asOf} />}
                   {source.records === null ? null : ` · ${t("records", { count: source.records })}`}
                 </span>
+                <CoverageLines source={source} />
               </span>
             )}
           </li>
@@ -39,4 +43,24 @@ export function SourceList({ sources }: { sources: SourceUse[] }) {
       </ul>
     </Section>
   );
+}
+
+/** What the source has of each kind of case: no case outside of it was looked at. */
+function CoverageLines({ source }: { source: SourceUse }) {
+  const t = useTranslations("check");
+  const locale = useLocale();
+  const lines = coverageLines(source, (date) => formatDate(date, locale));
+  const feeds = new Set(lines.map(({ feed }) => feed)).size;
+  return lines.map(({ counter, feed, ...facts }) => (
+    <span key={`${counter} ${feed}`} className="block text-ink-3">
+      {t(`matters.${counter}`)}
+      {feeds > 1 ? ` (${feed})` : ""}: {t("coverage", facts)}
+    </span>
+  ));
+}
+
+function MissingPart({ source, sources }: { source: SourceUse; sources: SourceUse[] }) {
+  const t = useTranslations("check");
+  const counters = missingPart(source, sources);
+  return counters.length === 0 ? null : ` (${counters.map((counter) => t(`counterNames.${counter}`)).join(", ")})`;
 }

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RISK_TINTS, RiskMark } from "#components/check/risk-label";
+import { WaitingReview } from "#components/home/waiting-review";
 import { capitalised, formatMonth } from "#components/locale/dates";
 import { formatNumber } from "#components/locale/numbers";
 import { PlaceLink } from "#components/ui/place-link";
@@ -17,9 +18,12 @@ export function MonthGlance({ home, viewer }: { home: Home; viewer: Viewer | und
   const locale = useLocale();
   return (
     <Section id="glance" title={t("glance", { month: capitalised(formatMonth(home.month, locale)) })} className="mt-10">
-      <dl className="grid border-y border-line-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <dl className="grid border-y border-line-2 lg:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
         <Figure name={t("checks")} first>
           <span className="numeric font-serif text-2xl font-semibold">{formatNumber(home.checksThisMonth, locale)}</span>
+        </Figure>
+        <Figure name={t("review")}>
+          <WaitingReview waiting={home.waiting} />
         </Figure>
         <Figure name={t("risk")}>
           {home.checksThisMonth === 0 ? <span className="text-ink-2">{t("noChecksYet")}</span> : <RiskSplit home={home} />}
@@ -39,7 +43,7 @@ export function MonthGlance({ home, viewer }: { home: Home; viewer: Viewer | und
 
 function Figure({ name, first = false, children }: { name: string; first?: boolean; children: ReactNode }) {
   return (
-    <div className={`py-3.5 sm:px-7 ${first ? "sm:pl-0" : "border-t border-line sm:border-t-0 sm:border-l"} sm:last:pr-0`}>
+    <div className={`py-3.5 lg:px-7 ${first ? "lg:pl-0" : "border-t border-line lg:border-t-0 lg:border-l"} lg:last:pr-0`}>
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="mt-1.5">{children}</dd>
     </div>

@@ -3,8 +3,8 @@ import { Day } from "#components/locale/instant";
 import { Icon } from "#components/ui/icon";
 import { PlaceLink } from "#components/ui/place-link";
 import { Section } from "#components/ui/section";
-import type { SourceStatus } from "#lib/contract/panel";
 import { freshnessOf } from "#lib/contract/freshness";
+import type { SourceStatus } from "#lib/contract/panel";
 
 /** How old each source is, what needs care first. A source that was never loaded is told apart from one that holds nothing. */
 export function SourceFreshness({ sources, today }: { sources: SourceStatus[]; today: string }) {

@@ -19,15 +19,26 @@ export function WeightTable({ matrix }: { matrix: RiskMatrix }) {
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   const { percent } = matrix;
-  const cases = CASES.map((kind) => ({
-    fact: t(`caseFact.${kind}`),
-    points: t("each", { points: number(matrix.adverseCase[kind]) }),
-    most: number(matrix.most[kind]),
-  }));
+  const { adverseCase } = matrix;
+  const collectionApart = adverseCase.collection !== adverseCase.labour;
+  const cases = CASES.flatMap((kind) => {
+    const each = { points: t("each", { points: number(adverseCase[kind]) }), most: number(matrix.most[kind]) };
+    if (kind !== "labour") return [{ fact: t(`caseFact.${kind}`), ...each }];
+    if (!collectionApart) return [{ fact: t("caseFact.labour"), ...each }];
+    const collection = { points: t("each", { points: number(adverseCase.collection) }), most: t("mostShared") };
+    return [
+      { fact: t("caseFact.labourOnly"), ...each },
+      { fact: t("caseFact.collection"), ...collection },
+    ];
+  });
+  const pep = PEP.map((status) => ({ fact: t(`pepFact.${status}`), points: number(matrix.pep[status]) }));
+  const pepByName = { fact: t("pepFact.byName"), points: t("restOf", { percent: number(percent.pepByName) }) };
   const factors = [
     { fact: t("factor.byName"), points: percent.byName },
     { fact: t("factor.concluded"), points: percent.concluded },
-    { fact: t("factor.old", { years: matrix.oldAfterYears }), points: percent.old },
+    ...(percent.acquitted === percent.concluded ? [] : [{ fact: t("factor.acquitted"), points: percent.acquitted }]),
+    ...matrix.recency.map((step) => ({ fact: t("factor.old", { years: step.afterYears }), points: step.percent })),
+    ...(percent.otherRole === 0 ? [] : [{ fact: t("factor.otherRole"), points: percent.otherRole }]),
   ].map(({ fact, points }) => ({ fact, points: `${number(points)} %` }));
   return (
     <>
@@ -45,12 +56,8 @@ export function WeightTable({ matrix }: { matrix: RiskMatrix }) {
           </tr>
         </thead>
         <Group title={t("sanctions")} note={t("sanctionsNote")} weights={useSanctionWeights(matrix)} />
-        <Group
-          title={t("pep")}
-          note={t("pepNote")}
-          weights={PEP.map((status) => ({ fact: t(`pepFact.${status}`), points: number(matrix.pep[status]) }))}
-        />
-        <Group title={t("cases")} note={t("casesNote")} weights={cases} />
+        <Group title={t("pep")} note={t("pepNote")} weights={percent.pepByName === 100 ? pep : [...pep, pepByName]} />
+        <Group title={t("cases")} note={t(percent.otherRole === 0 ? "casesNote" : "casesNoteRoles")} weights={cases} />
       </table>
       <h3 className="mt-7 text-md">{t("factors")}</h3>
       <p className="mb-2 max-w-prose text-sm text-ink-3">{t("factorsNote")}</p>

@@ -32,11 +32,21 @@ export function RefusalNotice({ error, errand = {}, className = "" }: { error: E
   }
   const seconds = error instanceof Refusal ? (error.retryAfterSeconds ?? 1) : 1;
   return (
-    <Notice tone={kind === "noData" || kind === "noNames" ? "info" : "problem"} live title={t(`${kind}.title`)} className={className}>
-      <p>{t(`${kind}.text`, { seconds, name: errand.name ?? "" })}</p>
+    <Notice
+      tone={kind === "noData" || kind === "noNames" ? "info" : "problem"}
+      live
+      title={t(`${kind}.title`, { source: failedSource(error) })}
+      className={className}
+    >
+      <p>{t(`${kind}.text`, { seconds, name: errand.name ?? "", source: failedSource(error) })}</p>
       {requestId === null ? null : <p className="text-xs break-all">{t("request", { id: requestId })}</p>}
     </Notice>
   );
+}
+
+/** The source to blame, as the words know it; `some` when the service does not say. */
+function failedSource(error: Error): string {
+  return (error instanceof Refusal ? error.failedSource : null) ?? "some";
 }
 
 function kindOf(error: Error, errand: Errand) {

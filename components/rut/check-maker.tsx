@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useTransition } from "react";
 import { viewerQuery } from "#components/account/viewer-query";
 import { useDraft } from "#components/drafts/use-draft";

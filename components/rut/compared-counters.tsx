@@ -141,7 +141,8 @@ function ConsultedNote({ change, months }: { change: CounterChange; months: [str
   const t = useTranslations("history");
   const locale = useLocale();
   const { earlier, later } = change;
-  const neither = earlier.value === null && later.value === null && namesOf(earlier.missing).sources === namesOf(later.missing).sources;
+  const same = JSON.stringify(namesOf(earlier.missing)) === JSON.stringify(namesOf(later.missing));
+  const neither = earlier.value === null && later.value === null && same;
   if (neither) return <span className="block text-medium">{t("unreadInBoth", namesOf(later.missing))}</span>;
   const sides = [earlier, later].map((reading, side) => ({ reading, month: formatMonth(months[side] ?? "", locale) }));
   return (

@@ -26,10 +26,12 @@ export function ComparedHits({ earlier, later, comparison }: ComparedPair) {
   const t = useTranslations("history");
   const all: AnyChange[] = [...comparison.sanctions, ...comparison.pep, ...comparison.cases];
   const months = { earlier: earlier.month, later: later.month };
+  const hidden = (earlier.penalHidden || later.penalHidden) ?? false;
   return (
     <div className="mt-7">
       <h3 className="font-sans text-base font-semibold">{t("hits")}</h3>
-      {all.length === 0 ? <p className="mt-1 border-t border-line-2 py-2.5 text-ink-2">{t("hitsNone")}</p> : null}
+      {hidden ? <p className="mt-1 border-t border-line-2 py-2 text-sm text-ink-3">{t("penalHidden")}</p> : null}
+      {all.length === 0 && !hidden ? <p className="mt-1 border-t border-line-2 py-2.5 text-ink-2">{t("hitsNone")}</p> : null}
       {GROUPS.map(({ name, holds, icon }) => {
         const changes = all.filter(holds);
         if (changes.length === 0) return null;

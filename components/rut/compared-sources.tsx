@@ -65,7 +65,9 @@ function Version({ source }: { source: SourceUse | null }) {
   const t = useTranslations("history");
   const check = useTranslations("check");
   if (source === null) return <span className="text-ink-3">{t("notAmong")}</span>;
-  if (source.state === "not-loaded") return <span className="text-medium">{check("sourceNotLoaded")}</span>;
+  if (source.state !== "answered") {
+    return <span className="text-medium">{check(source.state === "switched-off" ? "sourceSwitchedOff" : "sourceNotLoaded")}</span>;
+  }
   return (
     <>
       {source.version === null ? null : `${check("sourceVersion", { version: source.version })} · `}

@@ -61,7 +61,7 @@ function MonthRow({ check }: { check: HistoryMonth }) {
   const t = useTranslations("history");
   const words = useTranslations("vocabulary");
   const locale = useLocale();
-  const missing = check.sources.filter(({ state, counters }) => state === "not-loaded" && counters.length > 0);
+  const missing = check.sources.filter(({ state, counters }) => state !== "answered" && counters.length > 0);
   return (
     <tr
       role="row"

@@ -4,10 +4,10 @@ import { formatMonth } from "#components/locale/dates";
 import { formatNumber } from "#components/locale/numbers";
 import { CounterMonths } from "#components/rut/counter-months";
 import { namesOf } from "#components/rut/reading-value";
-import { type Mark, type Timeline, timelineOf } from "#lib/contract/timeline";
 import { Section } from "#components/ui/section";
 import type { Month } from "#lib/calendar/month";
 import type { HistoryMonth } from "#lib/contract/panel";
+import { type Mark, type Timeline, timelineOf } from "#lib/contract/timeline";
 
 type Row = Timeline["rows"][number];
 

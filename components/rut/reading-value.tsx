@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatNumber } from "#components/locale/numbers";
-import type { Reading } from "#lib/contract/consulted";
+import { type Reading, whyMissing } from "#lib/contract/consulted";
+import type { SourceUse } from "#lib/contract/evidence";
 
 /** A number or a yes; a dash with its reason where nothing was consulted. */
 export function ReadingValue({ reading, strong = false }: { reading: Reading; strong?: boolean }) {
@@ -20,7 +21,7 @@ export function ReadingValue({ reading, strong = false }: { reading: Reading; st
   return <span className={look}>{typeof value === "boolean" ? t(value ? "yes" : "no") : formatNumber(value, locale)}</span>;
 }
 
-/** Sources as a sentence names them. */
-export function namesOf(sources: readonly { name: string }[]): { count: number; sources: string } {
-  return { count: sources.length, sources: sources.map((source) => source.name).join(", ") };
+/** Sources that did not answer, and why, as a sentence names them. */
+export function namesOf(missing: readonly SourceUse[]): { count: number; sources: string; why: "off" | "notLoaded" } {
+  return { count: missing.length, sources: missing.map((source) => source.name).join(", "), why: whyMissing(missing) };
 }

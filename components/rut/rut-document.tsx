@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { RutNews } from "#components/news/rut-news";
 import { CheckMaker } from "#components/rut/check-maker";
 import { ComparedMonths } from "#components/rut/compared-months";
@@ -26,6 +27,8 @@ const LONG_NAME = 90;
  * server; only what moves is client code. `home` is its whole address, to be shared.
  */
 export function RutDocument(props: {
+  /** What people decided about the RUT; it has its own words for the browser. */
+  decision: ReactNode;
   file: RutFile;
   now: Month;
   history: HistoryMonth[];
@@ -36,7 +39,7 @@ export function RutDocument(props: {
   remembered: PurposeChoice;
   options: PurposeOptions;
 }) {
-  const { file, now, history, news, comparison, home, remembered, options } = props;
+  const { file, decision, now, history, news, comparison, home, remembered, options } = props;
   return (
     <>
       <Identity file={file} />
@@ -49,6 +52,7 @@ export function RutDocument(props: {
           <CurrentCheck check={file.current} until={file.monthEndsOn} />
         )}
       </div>
+      {decision}
       <MonthHistory now={now} history={history} />
       <ComparedMonths history={history} answer={comparison} home={home} />
       <CounterTimeline now={now} history={history} />

@@ -8,8 +8,8 @@ import { Refusal, Unreachable } from "#lib/contract/refusal";
 export interface FormErrand<Request, Reply> {
   /** Comes when it is needed: a page carries no schema of a form that nobody sends. */
   schema: () => Promise<ZodType<Request>>;
-  /** Words for the code of a field that the schema refuses. */
-  say: (code: string) => string;
+  /** Words for the code of a field that the schema refuses; a field within others has their names before its own: `a.0.b`. */
+  say: (code: string, fieldId: string) => string;
   send: (request: Request) => Promise<Reply>;
   onDone: (reply: Reply) => void;
   /** The field behind a refusal of the service, by its status; null when it is about none. */
@@ -57,11 +57,11 @@ export function useFormSend<Request, Reply>(errand: FormErrand<Request, Reply>) 
 }
 
 /** The first problem of each field. */
-function fieldProblems(issues: readonly { path: PropertyKey[]; message: string }[], say: (code: string) => string): FieldProblem[] {
+function fieldProblems(issues: readonly { path: PropertyKey[]; message: string }[], say: FormErrand<never, never>["say"]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const { path, message } of issues) {
-    const fieldId = String(path[0]);
-    if (!byField.has(fieldId)) byField.set(fieldId, { fieldId, message: say(message) });
+    const fieldId = path.map(String).join(".");
+    if (!byField.has(fieldId)) byField.set(fieldId, { fieldId, message: say(message, fieldId) });
   }
   return [...byField.values()];
 }

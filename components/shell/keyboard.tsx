@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
 import { isMac } from "#components/shell/key-caps";
 import { openOverlay, useOverlay } from "#components/shell/overlay";
+import { pageKeys } from "#components/shell/page-keys";
 import { type Command, type Reading, readPress, shortcutsOf } from "#components/shell/shortcuts";
 import { useSingleKeys } from "#components/shell/single-keys";
 import { Late } from "#components/ui/late";
@@ -18,6 +19,7 @@ export function Keyboard({ role }: { role: Role }) {
   const go = (href: string) => startGoing(() => router.push(href));
   useKeys(role, (command) => {
     if (command.does === "go") go(command.place.href);
+    else if (command.does === "here") command.run();
     else if (command.does === "focus-box") focusBox();
     else openOverlay(command.does === "open-palette" ? "palette" : "shortcuts");
   });
@@ -43,11 +45,17 @@ function useKeys(role: Role, run: (command: Command) => void): void {
     latest.current = run;
   });
   useEffect(() => {
-    const shortcuts = shortcutsOf(role);
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || HELD.has(event.key)) return;
-      const press = { key: event.key, ctrl: event.ctrlKey, meta: event.metaKey, alt: event.altKey, atMs: event.timeStamp };
+      const press = {
+        key: event.key === "Escape" ? "Esc" : event.key,
+        ctrl: event.ctrlKey,
+        meta: event.metaKey,
+        alt: event.altKey,
+        atMs: event.timeStamp,
+      };
       const inDialog = document.querySelector("dialog[open]") !== null;
+      const shortcuts = shortcutsOf(role, pageKeys());
       const around = { shortcuts, singleKeys, inField: isField(event.target), inDialog, mac: isMac() };
       const reading = readPress(press, pending.current, around);
       pending.current = reading.pending;

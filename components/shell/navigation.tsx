@@ -8,6 +8,7 @@ import { usePlaceName } from "#components/shell/place-name";
 import { isHere, placesOf } from "#components/shell/places";
 import { PlaceLink } from "#components/ui/place-link";
 import { MOST_UNREAD } from "#lib/contract/news-filter";
+import { MOST_WAITING } from "#lib/contract/review-filter";
 import type { Role } from "#lib/contract/panel";
 
 /** The places that the person may open. */
@@ -30,6 +31,7 @@ export function Navigation({ role, className = "" }: { role: Role; className?: s
               >
                 {nameOf(place)}
                 {place.name === "news" ? <Unread /> : null}
+                {place.name === "review" ? <Waiting /> : null}
               </PlaceLink>
             </li>
           ))}
@@ -45,9 +47,32 @@ function Unread() {
   if (count === 0) return null;
   const many = count >= MOST_UNREAD;
   return (
+    <Count
+      shown={many ? `${MOST_UNREAD - 1}+` : count}
+      said={many ? t("unreadMany", { count: MOST_UNREAD - 1 }) : t("unread", { count })}
+    />
+  );
+}
+
+/** How many items wait for a person. */
+function Waiting() {
+  const t = useTranslations("shell");
+  const count = useQuery(viewerQuery).data?.waitingReview ?? 0;
+  if (count === 0) return null;
+  const many = count >= MOST_WAITING;
+  return (
+    <Count
+      shown={many ? `${MOST_WAITING - 1}+` : count}
+      said={many ? t("waitingMany", { count: MOST_WAITING - 1 }) : t("waiting", { count })}
+    />
+  );
+}
+
+function Count({ shown, said }: { shown: string | number; said: string }) {
+  return (
     <span className="numeric ml-auto rounded-full bg-medium-soft px-2 text-sm font-semibold text-medium">
-      <span aria-hidden="true">{many ? `${MOST_UNREAD - 1}+` : count}</span>
-      <span className="sr-only"> ({many ? t("unreadMany", { count: MOST_UNREAD - 1 }) : t("unread", { count })})</span>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only"> ({said})</span>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 /** The places of the panel. Navigation, keyboard and palette lead to these and to no other. Pure. */
 import type { Role } from "#lib/contract/panel";
 
-type MainName = "home" | "search" | "checks" | "news" | "settings" | "docs";
-type SettingsName = "account" | "people" | "tokens" | "credits" | "sources" | "matching" | "matrix" | "audit";
+type MainName = "home" | "search" | "checks" | "review" | "news" | "settings" | "docs";
+type SettingsName = "account" | "people" | "tokens" | "credits" | "sources" | "matching" | "matrix" | "policy" | "audit";
 
 export type Place = {
   href: string;
@@ -17,6 +17,7 @@ const PLACES: Place[] = [
   { main: true, name: "home", href: "/", key: "h", least: "officer" },
   { main: true, name: "search", href: "/search", key: "s", least: "officer" },
   { main: true, name: "checks", href: "/checks", key: "c", least: "officer" },
+  { main: true, name: "review", href: "/review", key: "e", least: "officer" },
   { main: true, name: "news", href: "/news", key: "v", least: "officer" },
   { main: true, name: "settings", href: "/settings", key: "a", least: "officer" },
   { main: true, name: "docs", href: "/api-docs", key: "d", least: "officer" },
@@ -27,6 +28,7 @@ const PLACES: Place[] = [
   { main: false, name: "sources", href: "/settings/sources", key: "f", least: "officer" },
   { main: false, name: "matching", href: "/settings/matching", key: "n", least: "admin" },
   { main: false, name: "matrix", href: "/settings/matrix", key: "m", least: "officer" },
+  { main: false, name: "policy", href: "/settings/policy", key: "o", least: "officer" },
   { main: false, name: "audit", href: "/settings/audit", key: "b", least: "admin" },
 ];
 

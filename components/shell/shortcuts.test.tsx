@@ -77,3 +77,15 @@ describe("the palette", () => {
     expect(type([{ key: "k", ctrl: true }], { inDialog: true })).toEqual([null]);
   });
 });
+
+test("the keys of a page work on it, never instead of a sequence, in a field or when single keys are off", () => {
+  const page = [
+    { key: "c", name: "Confirm", run: () => {} },
+    { key: "1", name: "The first reason", run: () => {} },
+  ];
+  const shortcuts = shortcutsOf("officer", page);
+  expect(type(["c", "1"], { shortcuts })).toEqual(["here", "here"]);
+  expect(type(["g", "c"], { shortcuts })).toEqual([null, "/checks"]);
+  expect(type(["c", "1"], { shortcuts, inField: true })).toEqual([null, null]);
+  expect(type(["c", "1"], { shortcuts, singleKeys: false })).toEqual([null, null]);
+});

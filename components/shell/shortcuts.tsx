@@ -5,7 +5,19 @@
 import { type Place, placesOf } from "#components/shell/places";
 import type { Role } from "#lib/contract/panel";
 
-export type Command = { does: "focus-box" } | { does: "list-shortcuts" } | { does: "open-palette" } | { does: "go"; place: Place };
+export type Command =
+  | { does: "focus-box" }
+  | { does: "list-shortcuts" }
+  | { does: "open-palette" }
+  | { does: "go"; place: Place }
+  | ({ does: "here" } & PageKey);
+
+/** What a key does on the page that is open only; the page names it in words. */
+export interface PageKey {
+  key: string;
+  name: string;
+  run: () => void;
+}
 
 export interface Shortcut {
   /** Pressed one after the other; `Mod` is held together with what follows: Ctrl, or ⌘ on a Mac. */
@@ -15,13 +27,14 @@ export interface Shortcut {
   single: boolean;
 }
 
-/** Every shortcut that works for a person of this role. */
-export function shortcutsOf(role: Role): Shortcut[] {
+/** Every shortcut that works for a person of this role, and those of the page that is open. */
+export function shortcutsOf(role: Role, here: readonly PageKey[] = []): Shortcut[] {
   return [
     { keys: ["Mod", "K"], command: { does: "open-palette" }, single: false },
     { keys: ["/"], command: { does: "focus-box" }, single: true },
     { keys: ["?"], command: { does: "list-shortcuts" }, single: true },
     ...placesOf(role).map((place): Shortcut => ({ keys: ["g", place.key], command: { does: "go", place }, single: true })),
+    ...here.map((own): Shortcut => ({ keys: [own.key], command: { does: "here", ...own }, single: true })),
   ];
 }
 

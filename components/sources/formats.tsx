@@ -83,6 +83,7 @@ export const FORMATS: FormatFacts[] = [
   { ...ONE, format: "uk-csv", sourceId: "uk-sl", address: UK_LIST, endings: ".csv,.gz" },
   { ...ONE, format: "pep-csv", sourceId: "pep-cl", address: null, endings: ".csv,.txt,.gz" },
   { ...ONE, format: "courts-csv", whole: false, sourceId: "courts", address: null, endings: ".csv,.txt,.gz" },
+  { ...ONE, format: "courts-ndjson", whole: false, sourceId: "courts", address: null, endings: ".ndjson,.jsonl,.json,.gz" },
   {
     ...ONE,
     format: "sii-names",

@@ -75,6 +75,7 @@ function Origin({ subject }: { subject: Import }) {
   const t = useTranslations("sources");
   const when = formatInstant(subject.createdAt, useLocale());
   if (subject.bySync) return t("imports.bySync", { when });
+  if (subject.byPush && subject.importedBy !== null) return t("imports.byPush", { name: subject.importedBy, when });
   if (subject.byCommand) return t("imports.byCommand", { when });
   return subject.importedBy === null ? t("imports.byOther", { when }) : t("imports.by", { name: subject.importedBy, when });
 }

@@ -38,7 +38,7 @@ export function ImportOutcome({
 
 function Landed({ result }: { result: NonNullable<Import["result"]> }) {
   const t = useTranslations("sources");
-  const { version, records, unchanged, added, changed, removed, duplicates } = result;
+  const { version, records, unchanged, added, changed, removed, duplicates, reserved = 0 } = result;
   const same = added + changed + removed === 0;
   return (
     <p className="numeric mt-1 text-ink-2">
@@ -48,6 +48,7 @@ function Landed({ result }: { result: NonNullable<Import["result"]> }) {
           ? t("imports.same", { version, records })
           : t("imports.done", { version, records, change: sayChange(t, result) })}
       {duplicates > 0 && !unchanged ? ` ${t("imports.duplicates", { count: duplicates })}` : null}
+      {reserved > 0 ? ` ${t("imports.reserved", { count: reserved })}` : null}
     </p>
   );
 }

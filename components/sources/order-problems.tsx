@@ -40,7 +40,8 @@ export function useOrderProblems(largestFileBytes: number, imports: readonly Imp
     if (facts.naming !== null && source.trim() === "") problems.push({ fieldId: SOURCE_ID, message: t("problem.noSource") });
     const name = facts.naming === null ? null : `${facts.naming.before}${source.trim()}${facts.naming.after}`.toLowerCase();
     const isSame = (one: Import) => (name === null ? one.sourceId === facts.sourceId : one.sourceName.toLowerCase() === name);
-    if (imports.some((one) => isUnderWay(one) && isSame(one))) problems.push({ fieldId: null, message: t("problem.busy") });
+    // What a provider delivers waits in the queue and keeps nobody out.
+    if (imports.some((one) => isUnderWay(one) && !one.byPush && isSame(one))) problems.push({ fieldId: null, message: t("problem.busy") });
     return problems;
   };
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Day, Instant } from "#components/locale/instant";
+import { CourtReach } from "#components/sources/court-reach";
 import { sayChange } from "#components/sources/import-words";
 import { VersionLink } from "#components/sources/version-link";
 import { VersionHistory } from "#components/sources/version-history";
@@ -44,6 +45,7 @@ export function SourceEntry({ source, today, children }: { source: Source; today
                 {sayChange(t, current)} <VersionLink source={source} version={current.version} />
               </Fact>
             </dl>
+            <CourtReach reach={source.reach ?? []} />
             <VersionHistory source={source} />
           </>
         )}

@@ -23,8 +23,11 @@ import type { ListSync, Syncs } from "#lib/contract/syncs";
 // Only who may import has a use for it.
 const ImportForm = dynamic(() => import("#components/sources/import-form").then(({ ImportForm }) => ImportForm));
 
-/** Every source with its versions, and, for who may import, the form and what became of each import. `today` is a date in Chile. */
-export function SourcesScreen({ today }: { today: string }) {
+/**
+ * Every source with its versions, and, for who may import, the form and what became of each import. `today` is a date in Chile;
+ * `policy` says what of it the organisation does not consult.
+ */
+export function SourcesScreen({ today, policy }: { today: string; policy: ReactNode }) {
   const t = useTranslations("sources");
   const memory = useQueryClient();
   const sources = useQuery(sourcesQuery);
@@ -56,6 +59,7 @@ export function SourcesScreen({ today }: { today: string }) {
       <p role="status" className="sr-only">
         {endWords} {syncWords}
       </p>
+      {policy}
       {right === undefined || right === "may" ? null : <RightNotice right={right} />}
       {sources.isError ? (
         <div className="mt-6 space-y-3">

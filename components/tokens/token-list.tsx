@@ -93,6 +93,7 @@ function useTokenColumns() {
 function TokenPurpose({ token }: { token: TokenLine }) {
   const t = useTranslations("tokens");
   const words = useTranslations("vocabulary");
+  if (token.onlyRight !== null) return t(`rightOnly.${token.onlyRight}`);
   if (token.purpose === null && token.legalBasis === null) return t("own");
   return (
     <>

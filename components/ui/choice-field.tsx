@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FieldError } from "#components/ui/field";
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -12,17 +13,21 @@ export function ChoiceField<Value extends string>({
   legend,
   choices,
   value,
+  error = null,
   onChange,
 }: {
   id: string;
   legend: ReactNode;
   choices: Choice<Value>[];
-  value: Value;
+  /** Null: nothing is chosen yet. */
+  value: Value | null;
+  error?: string | null;
   onChange: (value: Value) => void;
 }) {
   return (
-    <fieldset id={id} tabIndex={-1}>
+    <fieldset id={id} tabIndex={-1} aria-describedby={error === null ? undefined : `${id}-error`}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
+      <FieldError id={id} error={error} />
       <div className="divide-y divide-line border-y border-line">
         {choices.map((choice) => (
           <label key={choice.value} className="flex cursor-pointer items-start gap-2.5 py-2.5">

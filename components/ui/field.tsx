@@ -47,7 +47,40 @@ export function TextField({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | null }) {
+/** A text of some lines, in the same frame. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  ...rest
+}: { id: string; label: ReactNode; hint?: ReactNode; error: string | null } & ComponentProps<"textarea">) {
+  const describedBy = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <FieldError id={id} error={error} />
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={describedBy || undefined}
+        className={`${INPUT_LOOK} field-sizing-content max-h-80 resize-y`}
+        {...rest}
+      />
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The error of a field, beside it. */
+export function FieldError({ id, error }: { id: string; error: string | null }) {
   if (error === null) return null;
   return (
     <p id={`${id}-error`} className="mb-1 flex items-start gap-1.5 text-sm font-medium text-high">

@@ -24,6 +24,8 @@ export interface Stage {
   /** Another session of the same organisation. */
   otherCookie: string;
   revoked: string;
+  /** A token that delivers court cases, and does nothing else. */
+  deliverer: string;
   expired: string;
   /** A token of an organisation without credits, which has a Check of `rut`. */
   poor: string;

@@ -35,6 +35,18 @@ function credentials(stage: Stage): Case[] {
       { name: `POST with ${name}`, ask: { method: "POST", path: CHECK, json: { rut: stage.rut }, ...how }, ...refused },
     ]),
     ...[NAME, RUT].map((path) => ({ name: `${path} without a credential`, ask: { method: "POST", path, json: {} }, ...refused })),
+    ...(
+      [
+        { path: `${CHECK}/${stage.rut}` },
+        { path: `${CHECK}/x` },
+        ...[CHECK, NAME, RUT].map((path) => ({ method: "POST", path, body: "x", headers: { "content-type": "text/plain" } })),
+      ] satisfies Ask[]
+    ).map((asked) => ({
+      name: `${asked.path} with a token that was issued for something else`,
+      ask: { ...asked, token: stage.deliverer },
+      status: 403,
+      message: "Forbidden",
+    })),
     { name: "a token in the address", ask: { path: `${CHECK}/${stage.rut}?token=${stage.token}&sessionid=${id}` }, ...refused },
     {
       name: "two Authorization headers",

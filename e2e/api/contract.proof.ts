@@ -33,6 +33,7 @@ beforeAll(async () => {
     cookie: (await product.newSession(tenant)).cookie,
     otherCookie: (await product.newSession(tenant)).cookie,
     revoked: revoked.token,
+    deliverer: await product.newPushToken(tenant.orgId, { stays: false }),
     expired: expired.token,
     poor: poor.token,
     rut,

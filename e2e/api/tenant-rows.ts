@@ -13,14 +13,22 @@ export interface Thing {
   tokenId: string;
   /** An import that waits. */
   importId: string;
+  /** A delivery of court cases that waits. */
+  pushId: string;
   /** Something new since the Check. */
   newsId: string;
+  /** A hit that waits for a person, and a decision about the RUT that stands. */
+  itemId: string;
+  decisionId: string;
 }
+
+/** `push`: a token that delivers court cases and does nothing else. */
+export type Credential = "token" | "session" | "push";
 
 export interface Row {
   ask: (thing: Thing) => Ask;
   /** Which credentials open it. */
-  by: ("token" | "session")[];
+  by: Credential[];
   /**
    * `thing`: B is answered for A's thing as for a missing one. `own`: B is answered about B, and A's marks are not in it.
    * `public`: the same for everybody.
@@ -34,6 +42,7 @@ export interface Row {
 
 const CONTRACT: Row["by"] = ["token", "session"];
 const PANEL: Row["by"] = ["session"];
+const PUSH: Row["by"] = ["push"];
 const PAGE = { by: PANEL, anonymous: [302, 303, 307] } satisfies Partial<Row>;
 const get =
   (path: (thing: Thing) => string) =>
@@ -42,6 +51,17 @@ const post =
   (path: (thing: Thing) => string, json: (thing: Thing) => unknown) =>
   (thing: Thing): Ask => ({ method: "POST", path: path(thing), json: json(thing) });
 const purpose = { purpose: "customer-due-diligence", legal_basis: "legal-obligation" };
+
+// What is left out of it has the value of version 1.
+const MATRIX = {
+  thresholds: { medium: 30, high: 70 },
+  sanction: { byRut: 100, byName: [{ similarity: 0, points: 35 }] },
+  pep: { current: 30, ceased: 30, relative: 20, associate: 20 },
+  adverseCase: { penal: 30, civil: 4, labour: 3, union: 5 },
+  percent: { byName: 20, concluded: 50 },
+  most: { penal: 65, civil: 20, labour: 20, union: 20 },
+  leastWithoutSanctions: 30,
+};
 
 export const ROWS: Record<string, Row[]> = {
   "/api/check": [
@@ -185,6 +205,21 @@ export const ROWS: Record<string, Row[]> = {
       }),
     },
   ],
+  // The same bytes again are the same delivery: however often it is asked, one waits.
+  "/api/panel/sources/courts": [
+    {
+      kind: "own",
+      by: PUSH,
+      ask: ({ pushId }) => ({
+        method: "POST",
+        path: "/api/panel/sources/courts",
+        headers: { "content-type": "application/x-ndjson" },
+        body: `{"id_externo":"${pushId}"}\n`,
+      }),
+      ownerStatus: 202,
+    },
+  ],
+  "/api/panel/sources/courts/[id]": [{ kind: "thing", by: PUSH, ask: get(({ pushId }) => `/api/panel/sources/courts/${pushId}`) }],
   "/api/panel/imports": [
     { kind: "own", by: PANEL, ask: get(() => "/api/panel/imports") },
     // Of an upload that nobody made.
@@ -229,6 +264,94 @@ export const ROWS: Record<string, Row[]> = {
         () => "/api/panel/matching",
         ({ name }) => ({ mode: "names", queried: name, listed: name, kind: "unknown" }),
       ),
+    },
+  ],
+  "/api/panel/review": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/review?state=all") }],
+  "/api/panel/review/[id]": [{ kind: "thing", by: PANEL, ask: get(({ itemId }) => `/api/panel/review/${itemId}`) }],
+  "/api/panel/review/[id]/assignment": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ itemId }) => `/api/panel/review/${itemId}/assignment`,
+        () => ({ user_id: null }),
+      ),
+    },
+  ],
+  "/api/panel/review/[id]/notes": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ itemId }) => `/api/panel/review/${itemId}/notes`,
+        () => ({ text: "Pedida la cédula" }),
+      ),
+    },
+  ],
+  // Of a revision that never is: the owner hears of a conflict, and the item stays for the next row.
+  "/api/panel/review/[id]/decision": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ itemId }) => `/api/panel/review/${itemId}/decision`,
+        () => ({ outcome: "dismissed", reason: "Otra persona", revision: 1_000_000 }),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  "/api/panel/review/[id]/approval": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ itemId }) => `/api/panel/review/${itemId}/approval`,
+        () => ({ approve: true, reason: null, revision: 1_000_000 }),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  "/api/panel/review/[id]/reopening": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ itemId }) => `/api/panel/review/${itemId}/reopening`,
+        () => ({ reason: "Llegó un antecedente", revision: 1_000_000 }),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  "/api/panel/review/decisions": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/review/decisions",
+        ({ itemId }) => ({ items: [{ id: itemId, revision: 1_000_000 }], outcome: "dismissed", reason: "Otra persona" }),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  "/api/panel/checks/[id]/decisions": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ checkId }) => `/api/panel/checks/${checkId}/decisions`,
+        () => ({ outcome: "escalated", reason: "Falta el beneficiario final" }),
+      ),
+    },
+  ],
+  "/api/panel/decisions/[id]/approval": [
+    {
+      kind: "thing",
+      by: PANEL,
+      ask: post(
+        ({ decisionId }) => `/api/panel/decisions/${decisionId}/approval`,
+        () => ({ approve: true, reason: null }),
+      ),
+      ownerStatus: 409,
     },
   ],
   "/api/panel/news": [{ kind: "own", by: PANEL, ask: get(() => "/api/panel/news") }],
@@ -417,7 +540,47 @@ export const ROWS: Record<string, Row[]> = {
   "/checks": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/checks?q=${rut}`) }],
   "/checks/export.csv": [{ kind: "thing", by: PANEL, ask: get(({ rut }) => `/checks/export.csv?q=${rut}`) }],
   "/news": [{ kind: "own", ...PAGE, ask: get(() => "/news") }],
+  "/review": [
+    { kind: "own", ...PAGE, ask: get(() => "/review?state=all") },
+    { kind: "thing", ...PAGE, ask: get(({ itemId }) => `/review?state=all&item=${itemId}`) },
+  ],
+  "/api/panel/matrix": [
+    { kind: "own", by: PANEL, ask: get(() => "/api/panel/matrix") },
+    // Based on a version that is not in force: whoever asks, nothing is saved.
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/matrix",
+        () => ({ basedOn: 99, matrix: MATRIX, reason: "Acta del comité" }),
+      ),
+      ownerStatus: 409,
+    },
+  ],
+  "/api/panel/matrix/preview": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/matrix/preview",
+        () => ({ matrix: MATRIX, checks: true }),
+      ),
+    },
+  ],
+  "/settings/matrix/new": [{ kind: "own", ...PAGE, ask: get(() => "/settings/matrix/new") }],
   "/settings/matrix": [{ kind: "own", ...PAGE, ask: get(() => "/settings/matrix") }],
+  "/settings/policy": [{ kind: "own", ...PAGE, ask: get(() => "/settings/policy") }],
+  // The same again changes nothing, and the next asking finds the same revision.
+  "/api/panel/policy": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/policy",
+        () => ({ part: "case-age", revision: 0, years: null }),
+      ),
+    },
+  ],
   "/": [{ kind: "own", ...PAGE, ask: get(() => "/") }],
   "/checks/[id]": [{ kind: "thing", ...PAGE, ask: get(({ checkId }) => `/checks/${checkId}`) }],
   "/rut/[rut]": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/rut/${rut}`) }],

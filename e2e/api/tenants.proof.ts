@@ -6,11 +6,13 @@ import { type Product, startProduct } from "../harness/product";
 import { CROWD, REGISTER, type RegisterRow } from "../harness/register";
 import { report, type Verdict, verdict } from "../harness/verdict";
 import { type Passing, startProxy } from "../twins/twin";
-import { coverageFaults, ROWS, type Row, routesOf, type Thing } from "./tenant-rows";
+import { type Credential, coverageFaults, ROWS, type Row, routesOf, type Thing } from "./tenant-rows";
 
 interface Party {
   orgId: string;
   token: string;
+  /** Delivers court cases, and does nothing else. */
+  pushToken: string;
   cookie: string;
   /** Words that must not reach a stranger. */
   marks: string[];
@@ -26,7 +28,7 @@ let missing: Thing;
 beforeAll(async () => {
   product = await startProduct({ register: REGISTER });
   port = product.ports[0];
-  a = await newParty(1_000);
+  a = await newParty(1_000, { operates: true });
   // Without credits: what B would have to pay for is refused for A's thing and for a missing one alike.
   b = await newParty(0);
   // Not the RUT of the panel's own examples, and another of the same length beside it.
@@ -36,9 +38,11 @@ beforeAll(async () => {
   const colleague = await product.newPerson(a.orgId);
   const { tokenId } = await product.newToken(a.orgId);
   const importId = await importOf(a);
+  const pushId = await deliveryOf(a);
   const checkId = (made.json as { id: string }).id;
   const newsId = await product.storeNews(a.orgId, { checkId, rut, foundAt: new Date().toISOString() });
-  thing = { checkId, rut, name, userId: colleague.userId, tokenId, importId, newsId };
+  const { itemId, decisionId } = await product.storeReview(a.orgId, { checkId, rut, at: new Date().toISOString() });
+  thing = { checkId, rut, name, userId: colleague.userId, tokenId, importId, pushId, newsId, itemId, decisionId };
   missing = {
     checkId: randomUUID(),
     rut: other.rut,
@@ -46,9 +50,12 @@ beforeAll(async () => {
     userId: randomUUID(),
     tokenId: randomUUID(),
     importId: randomUUID(),
+    pushId: randomUUID(),
     newsId: randomUUID(),
+    itemId: randomUUID(),
+    decisionId: randomUUID(),
   };
-  a.marks.push(thing.checkId, colleague.userId, colleague.email, tokenId, importId, newsId);
+  a.marks.push(thing.checkId, colleague.userId, colleague.email, tokenId, importId, pushId, newsId, itemId, decisionId);
   // A has paid for these: they reopen free for A, and for nobody else.
   for (const [path, json] of [
     ["/api/name-to-rut", { name }],
@@ -59,13 +66,14 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-async function newParty(credits: number): Promise<Party> {
+async function newParty(credits: number, { operates = false } = {}): Promise<Party> {
   const tenant = await product.newTenant({ credits });
   // Admins: whom the routes of administration answer too.
   const { cookie, person } = await product.newSession(await product.newPerson(tenant.orgId, "admin"));
   return {
     orgId: tenant.orgId,
     token: tenant.token,
+    pushToken: await product.newPushToken(tenant.orgId, { stays: operates }),
     cookie,
     marks: [tenant.orgId, tenant.orgName, person.email, person.userId, tenant.tokenId],
   };
@@ -79,6 +87,18 @@ async function importOf({ cookie }: Party): Promise<string> {
   const request = { upload_id: uploadId, format: "rut-csv", file_name: "secreto.csv", source: "Reservado", as_of: null };
   const started = await ask(port, { method: "POST", path: "/api/panel/imports", cookie, json: request });
   return (started.json as { importId: string }).importId;
+}
+
+/** A delivery of A's program: it waits too. */
+async function deliveryOf({ pushToken }: Party): Promise<string> {
+  const sent = await ask(port, {
+    method: "POST",
+    path: "/api/panel/sources/courts",
+    token: pushToken,
+    headers: { "content-type": "application/x-ndjson" },
+    body: "{}\n",
+  });
+  return (sent.json as { import_id: string }).import_id;
 }
 
 describe("the table of routes", () => {
@@ -96,6 +116,22 @@ describe("two organisations", () => {
     const result = await matrix(port);
     report("tenants", result);
     expect(result.faults).toEqual([]);
+  });
+
+  it("have tokens with one right that open nothing else, and what asks for that right opens for no other credential", async () => {
+    expect(await rightFaults(port)).toEqual([]);
+    const proxy = await startProxy(port, {
+      request: (asked) => {
+        if (asked.headers.authorization?.includes(a.pushToken) && asked.path.startsWith("/checks/"))
+          asked.headers.authorization = `Token ${a.token}`;
+      },
+    });
+    try {
+      // A twin whose report forgets to ask.
+      expect((await rightFaults(proxy.port)).join("\n")).toMatch(/^\/checks\/\[id\]\/report.pdf answers push with 200/m);
+    } finally {
+      await proxy.stop();
+    }
   });
 
   it("end their own sessions only", async () => {
@@ -161,10 +197,29 @@ async function matrix(target: number): Promise<Verdict> {
   return verdict(faults, { routes: Object.keys(ROWS).length, cells });
 }
 
-async function rowFaults(target: number, row: Row, by: "token" | "session"): Promise<string[]> {
+const credentialOf = (who: Party, by: Credential): Partial<Ask> =>
+  by === "session" ? { cookie: who.cookie } : { token: by === "push" ? who.pushToken : who.token };
+
+/** What a credential without the right gets at every address: 403 where credentials are asked for, else what nobody gets. */
+async function rightFaults(target: number): Promise<string[]> {
   const faults: string[] = [];
-  const send = (asked: Ask, who: Party | null) =>
-    ask(target, { ...asked, ...(who === null ? {} : by === "token" ? { token: who.token } : { cookie: who.cookie }) });
+  for (const [route, rows] of Object.entries(ROWS)) {
+    for (const row of rows) {
+      const isDelivery = row.by.includes("push");
+      for (const by of isDelivery ? (["token", "session"] as const) : (["push"] as const)) {
+        const { status, text } = await ask(target, { ...row.ask(thing), ...credentialOf(a, by) });
+        const allowed = row.anonymous ?? [403];
+        if (!allowed.includes(status)) faults.push(`${route} answers ${by} with ${status}, not ${allowed.join(" or ")}`);
+        if (status === 403 && text !== '{"message":"Forbidden"}') faults.push(`${route} tells ${by} more than that it may not`);
+      }
+    }
+  }
+  return faults;
+}
+
+async function rowFaults(target: number, row: Row, by: Credential): Promise<string[]> {
+  const faults: string[] = [];
+  const send = (asked: Ask, who: Party | null) => ask(target, { ...asked, ...(who === null ? {} : credentialOf(who, by)) });
   const [own, foreign, none, nobody] = [
     await send(row.ask(thing), a),
     await send(row.ask(thing), b),
@@ -219,14 +274,17 @@ function withoutOrder(page: string): string {
   return html + contents.toSorted().join("\n");
 }
 
-function formsOf({ checkId, rut, name, userId, tokenId, importId, newsId }: Thing): string[] {
+function formsOf({ checkId, rut, name, userId, tokenId, importId, pushId, newsId, itemId, decisionId }: Thing): string[] {
   const dotted = `${rut.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")}${rut.slice(-2)}`;
   return [
     checkId,
     userId,
     tokenId,
     importId,
+    pushId,
     newsId,
+    itemId,
+    decisionId,
     dotted,
     rut,
     encodeURIComponent(name),

@@ -37,6 +37,7 @@ export interface Product {
   cotejo(...args: string[]): Promise<string>;
   newTenant(options: NewTenant): Promise<Tenant>;
   newToken: Tenancy["newToken"];
+  newPushToken: Tenancy["newPushToken"];
   newPerson: Tenancy["newPerson"];
   /** A session of a new person, or of a given one. */
   newSession(of: Tenant | Person): Promise<{ cookie: string; sessionid: string; person: Person }>;
@@ -46,6 +47,7 @@ export interface Product {
   balance: Tenancy["balance"];
   storeCheck: Tenancy["storeCheck"];
   storeNews: Tenancy["storeNews"];
+  storeReview: Tenancy["storeReview"];
   /** Stops the clock of every process at an instant; `movableClock` only. */
   setClock(instant: string): void;
   /** Lets the clock of every process run ahead of the machine's by so much; `movableClock` only. */
@@ -177,6 +179,7 @@ function tenancyOf(tenancy: Tenancy) {
   return {
     newTenant: (options: NewTenant) => tenancy.newTenant(options),
     newToken: tenancy.newToken,
+    newPushToken: (...args: Parameters<Tenancy["newPushToken"]>) => tenancy.newPushToken(...args),
     newPerson: (...args: Parameters<Tenancy["newPerson"]>) => tenancy.newPerson(...args),
     async newSession(of: Tenant | Person) {
       const person = "userId" in of ? of : await tenancy.newPerson(of.orgId);
@@ -189,6 +192,7 @@ function tenancyOf(tenancy: Tenancy) {
     balance: tenancy.balance,
     storeCheck: tenancy.storeCheck,
     storeNews: tenancy.storeNews,
+    storeReview: tenancy.storeReview,
   };
 }
 

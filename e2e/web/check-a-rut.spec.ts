@@ -1,6 +1,6 @@
 /** An officer wants to check a person, file the report and show it to a colleague, without touching the mouse. */
 import { readFileSync } from "node:fs";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { pdfText } from "../harness/pdf-text";
 import { SHAPES } from "../harness/register";
 import { expect, forgive, test } from "./fixtures";
 import { tabTo } from "./keyboard";
@@ -53,7 +53,7 @@ test("checks a RUT by keyboard only, reads the PDF, shares the permalink with a 
   const downloading = page.waitForEvent("download");
   await tabTo(page, page.getByRole("link", { name: "Descargar PDF" }));
   await page.keyboard.press("Enter");
-  const text = await pdfText(await (await downloading).path());
+  const text = await pdfText(readFileSync(await (await downloading).path()));
   expect(text).toContain(name);
   expect(text).toContain(READABLE);
   expect(text).toContain(organisation.orgName);
@@ -77,14 +77,3 @@ test("checks a RUT by keyboard only, reads the PDF, shares the permalink with a 
   expect(await stranger.page.getByRole("main").innerText()).toBe(seen);
   forgive(complaints, /status of 404/);
 });
-
-async function pdfText(path: string): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => {
-      const { items } = await (await document.getPage(index + 1)).getTextContent();
-      return items.map((item) => ("str" in item ? item.str : "")).join(" ");
-    }),
-  );
-  return pages.join("\n").replace(/\s+/g, " ");
-}

@@ -56,7 +56,7 @@ test("finds one of ten thousand Checks by filter, order and page", async ({ page
 test("a new organisation meets words about what comes next, not empty tables", async ({ page, context, product }) => {
   const { orgId } = await product.newTenant({ credits: 0 });
   await enter(context, product, await product.newPerson(orgId, "admin"));
-  for (const path of ["/", "/checks", "/search", "/settings/tokens", "/settings/credits", "/settings/sources"]) {
+  for (const path of ["/", "/checks", "/review", "/search", "/settings/tokens", "/settings/credits", "/settings/sources"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const emptyTables = await page

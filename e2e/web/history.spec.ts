@@ -94,10 +94,11 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     const monthName = (month: string) =>
       new Intl.DateTimeFormat(words.locale, { month: "long", timeZone: "UTC" }).format(new Date(`${month}-15T12:00:00Z`));
 
-    // The courts come with the second month, a criminal case with the third.
+    // The courts come with the second month, a criminal case of somebody else among them; one of the person comes with the third.
     product.setClock(noon(FIRST, 10));
     expect((await make()).status).toBe(200);
     await importCase(product, words.subject, "civil");
+    await importCase(product, SHAPES.six, "penal");
     product.setClock(noon(SECOND, 10));
     expect((await make()).status).toBe(200);
     await importCase(product, words.subject, "penal");

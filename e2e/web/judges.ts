@@ -1,6 +1,6 @@
 /** What every state of every page must bear: axe finds nothing, nothing sticks out sideways. */
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -26,4 +26,20 @@ async function findingsOf(axe: AxeBuilder): Promise<string[]> {
 
 export function pixelsSideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** In light and dark, wide and narrow: axe finds nothing, nothing sticks out. Keeps a picture of each. */
+export async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `test-results/screens/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      expect(await pixelsSideways(page), `pixels that stick out at ${width}`).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before !== null) await page.setViewportSize(before);
 }

@@ -75,6 +75,17 @@ const PLACES: Record<string, Place> = {
   news: { path: "/news" },
   "news-none-found": { path: "/news?kind=hit-gone&list=demo-pep" },
   "news-new": { path: "/news", by: "newAdmin" },
+  review: { path: "/review" },
+  "review-item": {
+    path: "/review?kind=sanction&item=first",
+    async reach(page) {
+      await page.getByRole("button", { name: "Descartar: no es" }).click();
+      await expect(page.getByRole("button", { name: "Descartar coincidencia" })).toBeVisible();
+    },
+  },
+  "review-none-found": { path: "/review?q=nadie+se+llama+as%C3%AD&risk=high" },
+  "review-missing": { path: "/review?item=00000000-0000-4000-8000-000000000000" },
+  "review-new": { path: "/review", by: "newAdmin" },
   checks: { path: "/checks" },
   "checks-filtered": { path: "/checks?with=pep&sort=name" },
   "checks-none-found": { path: "/checks?q=nadie+se+llama+as%C3%AD&risk=high" },
@@ -127,6 +138,20 @@ const PLACES: Record<string, Place> = {
     },
   },
   matrix: { path: "/settings/matrix" },
+  "matrix-new": {
+    path: "/settings/matrix/new",
+    async reach(page) {
+      await page.getByRole("textbox", { name: "Causa penal Puntos" }).fill("60");
+      await expect(page.getByRole("complementary", { name: "Un ejemplo" })).toContainText("+24");
+      await page.getByRole("textbox", { name: "Causa penal Puntos" }).fill("");
+      await page.getByRole("button", { name: "Calcular el efecto" }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+      await page.getByRole("textbox", { name: "Causa penal Puntos" }).fill("65");
+      await page.getByRole("button", { name: "Calcular el efecto" }).click();
+      await expect(page.getByRole("table", { name: "Verificaciones del mes por riesgo guardado y riesgo que tendrían" })).toBeVisible();
+    },
+  },
+  policy: { path: "/settings/policy" },
   audit: { path: "/settings/audit" },
   "audit-new": { path: "/settings/audit", by: "newAdmin" },
   forbidden: { path: "/settings/audit", by: "demoOfficer", status: 403 },

@@ -37,6 +37,8 @@ test("reads pages, follows links and uses the forms that only ask", async ({ bro
 
   await page.goto("/checks");
   await expect(page.getByRole("link", { name })).toBeVisible();
+  await page.goto("/review");
+  await expect(page.getByRole("heading", { name: "Nada espera" })).toBeVisible();
 });
 
 test("reads every list of the settings", async ({ browser, product, organisation }) => {

@@ -7,7 +7,7 @@ import { edition, openPublisher } from "#lib/testing/list-publisher";
 import { ask, askRaw } from "../harness/http";
 import { type Product, startProduct } from "../harness/product";
 import { enter, expect, forgive, test as base } from "./fixtures";
-import { axeFindings, pixelsSideways } from "./judges";
+import { axeFindings, look } from "./judges";
 import { tabTo } from "./keyboard";
 
 // What is imported here is shared by all organisations: no other spec may see it.
@@ -320,20 +320,4 @@ test("an upload that is hostile is refused in plain words and leaves nothing", a
 function uploads({ dataFolder }: Product): string[] {
   const folder = `${dataFolder}/uploads`;
   return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
-}
-
-/** In light and dark, wide and narrow: axe finds nothing, nothing sticks out. */
-async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: `test-results/screens/${name}-${width}-${colorScheme}.png`, fullPage: true });
-      expect(await pixelsSideways(page), `pixels that stick out at ${width}`).toBeLessThanOrEqual(0);
-      expect(await axeFindings(page)).toEqual([]);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  if (before !== null) await page.setViewportSize(before);
 }

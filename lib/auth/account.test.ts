@@ -168,6 +168,7 @@ describe("tokens in the panel", () => {
       {
         tokenId: brief.tokenId,
         name: "breve",
+        onlyRight: null,
         purpose: "employment-review",
         legalBasis: "consent",
         createdBy: "Carla",

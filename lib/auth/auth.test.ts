@@ -78,6 +78,7 @@ describe("a token", () => {
         orgName,
         scope: "real",
         role: null,
+        seesPenalDetail: true,
         language: "es",
         purpose: "customer-due-diligence",
         legalBasis: "legal-obligation",

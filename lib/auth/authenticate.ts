@@ -1,6 +1,7 @@
 /**
  * A token or a session becomes the actor of one organisation, or is refused: missing, malformed, unknown, revoked, expired,
  * of a disabled user or organisation, two different cookies: all alike. On the hot path of every operation.
+ * A token with one right opens what asks for that right and nothing else: whoever calls this without asking never sees its actor.
  */
 
 import type { AuthDeps } from "#lib/auth/doer";
@@ -10,13 +11,16 @@ import { openRecentRefusals, type RecentRefusals } from "#lib/auth/recent-refusa
 import { hashSecret, matchesHash } from "#lib/auth/secrets";
 import type { Actor, OrgId, Scope } from "#lib/context";
 import type { Language, LegalBasis, Purpose, Role } from "#lib/contract/panel";
+import type { TokenRight } from "#lib/contract/settings";
 import { type BriefMemory, createBriefMemory } from "#lib/db/brief-memory";
 import type { Db } from "#lib/db/db";
 import { env } from "#lib/env";
 
 export type Authentication =
   | { state: "authenticated"; actor: Actor; via: "token" | "session"; credentialKey: string; session: SessionTimes | null }
-  | { state: "refused" };
+  | { state: "refused" }
+  /** The credential is good and has not the right. */
+  | { state: "forbidden"; credentialKey: string };
 
 /** When a session ends: without use, and at the latest. */
 export interface SessionTimes {
@@ -28,6 +32,8 @@ export interface SessionTimes {
 export interface Wanted {
   panel: boolean;
   https: boolean;
+  /** What a token must have been issued for; sessions and other tokens are forbidden. Absent: tokens with a right are. */
+  right?: TokenRight;
   /** A question that a page asks by itself: it is no use of the session and never prolongs it. */
   quiet?: boolean;
 }
@@ -53,7 +59,7 @@ export async function authenticate(
   wanted: Wanted = { panel: false, https: false },
 ): Promise<Authentication> {
   const credential = readCredential(raw);
-  if (credential === null || (wanted.panel && credential.kind !== "session")) return REFUSED;
+  if (credential === null) return REFUSED;
   const hash = hashSecret(credential.secret);
   const key = hash.toString("base64");
   const { credentials, refusals, lastUsed } = cachesOf(deps.db);
@@ -63,6 +69,9 @@ export async function authenticate(
   const now = deps.clock.now();
   let usedAt = lastUsed.pendingAt(credential.kind, key) ?? row?.used_at ?? null;
   if (row === null || hasEnded(row, usedAt, now)) return REFUSED;
+  const credentialKey = `${row.kind}:${row.id}`;
+  if (row.only_right !== (wanted.right ?? null)) return { state: "forbidden", credentialKey };
+  if (wanted.panel && credential.kind !== "session") return REFUSED;
   if (credential.kind === "session" && wanted.panel && wanted.https) {
     if (credential.companion === null || row.companion_hash === null || !matchesHash(credential.companion, row.companion_hash))
       return REFUSED;
@@ -72,7 +81,7 @@ export async function authenticate(
     usedAt = now;
   }
   const session = credential.kind === "session" ? sessionTimes(row, usedAt ?? now) : null;
-  return { state: "authenticated", actor: actorOf(row), via: credential.kind, credentialKey: `${row.kind}:${row.id}`, session };
+  return { state: "authenticated", actor: actorOf(row), via: credential.kind, credentialKey, session };
 }
 
 /** Makes this process forget what it knows of credentials; others do within half a second by themselves. */
@@ -102,16 +111,19 @@ interface Row {
   org_name: string;
   scope: Scope;
   language: Language;
+  sees_penal_detail: boolean;
+  only_right: TokenRight | null;
 }
 
 const LOOK = {
   session: `select 'user' as kind, u.user_id as id, u.name, u.role, s.companion_hash, s.session_id, s.last_seen_at as used_at, s.expires_at,
-      o.purpose, o.legal_basis, o.org_id, o.name as org_name, o.scope, o.language
+      o.purpose, o.legal_basis, o.org_id, o.name as org_name, o.scope, o.language, u.role = any (o.penal_detail_for) as sees_penal_detail,
+      null as only_right
     from sessions s join users u on u.user_id = s.user_id and u.org_id = s.org_id join organisations o on o.org_id = s.org_id
     where s.session_hash = $1 and s.revoked_at is null and u.disabled_at is null and o.disabled_at is null`,
   token: `select 'token' as kind, t.token_id as id, t.name, null as role, null::bytea as companion_hash, null::uuid as session_id, t.last_used_at as used_at,
       t.expires_at, coalesce(t.purpose, o.purpose) as purpose, coalesce(t.legal_basis, o.legal_basis) as legal_basis,
-      o.org_id, o.name as org_name, o.scope, o.language
+      o.org_id, o.name as org_name, o.scope, o.language, true as sees_penal_detail, t.only_right
     from tokens t join organisations o on o.org_id = t.org_id
     where t.token_hash = $1 and t.revoked_at is null and o.disabled_at is null`,
 };
@@ -141,9 +153,11 @@ function actorOf(row: Row): Actor {
     orgName: row.org_name,
     scope: row.scope,
     role: row.role,
+    seesPenalDetail: row.sees_penal_detail,
     language: row.language,
     purpose: row.purpose,
     legalBasis: row.legal_basis,
+    ...(row.only_right === null ? {} : { onlyRight: row.only_right }),
     ...(row.session_id === null ? {} : { sessionId: row.session_id }),
   };
 }

@@ -1,13 +1,14 @@
 import { requireRole } from "#lib/auth/require-role";
 import type { Context } from "#lib/context";
 import type { LegalBasis, Purpose } from "#lib/contract/panel";
-import type { TokenLine } from "#lib/contract/settings";
+import type { TokenLine, TokenRight } from "#lib/contract/settings";
 
 interface Row {
   token_id: string;
   name: string;
   purpose: Purpose | null;
   legal_basis: LegalBasis | null;
+  only_right: TokenRight | null;
   created_by: string;
   created_at: Date;
   last_used_at: Date | null;
@@ -19,7 +20,7 @@ interface Row {
 export async function listTokens(ctx: Context): Promise<TokenLine[]> {
   requireRole(ctx.actor, "admin");
   const rows = await ctx.db.query<Row>(
-    `select token_id, name, purpose, legal_basis, created_by, created_at, last_used_at, expires_at, revoked_at
+    `select token_id, name, purpose, legal_basis, only_right, created_by, created_at, last_used_at, expires_at, revoked_at
      from tokens where org_id = $1 order by created_at desc, token_id`,
     [ctx.actor.orgId],
   );
@@ -30,6 +31,7 @@ function lineOf(row: Row, now: Date): TokenLine {
   return {
     tokenId: row.token_id,
     name: row.name,
+    onlyRight: row.only_right,
     purpose: row.purpose,
     legalBasis: row.legal_basis,
     createdBy: row.created_by,

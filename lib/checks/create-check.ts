@@ -11,6 +11,8 @@ import type { LegalBasis, Purpose } from "#lib/contract/panel";
 import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { charge } from "#lib/ledger/ledger";
+import { readTerms } from "#lib/policy/terms";
+import { keepItems } from "#lib/review/keep-items";
 import type { Rut } from "#lib/rut/rut";
 import type { Service } from "#lib/service/service";
 
@@ -37,11 +39,13 @@ export async function createCheck(
   const standing = await findStanding(ctx, request.rut, month);
   if (standing !== null) return answer(ctx, standing, request, true);
 
-  const evidence = await service.investigate(ctx, request.rut, at);
+  const evidence = await service.investigate(ctx, request.rut, at, await readTerms(ctx.db, ctx, request.rut));
   if (evidence === null) throw new ServiceError("no-data");
   const row = newRow(ctx, { evidence, at, month, request });
   const mine = await ctx.db.transact(async (tx) => {
     if (!(await insertUnlessRival(tx, ctx, row))) return false;
+    // Before the charge: the account of the organisation is locked from there on.
+    await keepItems(tx, ctx, { checkId: row.check_id, rut: request.rut, evidence, at });
     await charge(tx, ctx, { kind: "check", reference: row.check_id, priceCredits: ctx.settings.prices.check });
     await emit(tx, entryOf(ctx, "check.created", row.check_id, { rut: row.rut, month, purpose: row.purpose, legalBasis: row.legal_basis }));
     return true;

@@ -6,7 +6,7 @@ import { renderReport } from "#lib/report/render-report";
 /** The PDF report of a Check of the organisation, as a download. Throws `not-found`. */
 export async function downloadReport(ctx: Context, checkId: string): Promise<Response> {
   const detail = await findCheckDetail(ctx, checkId);
-  const pdf = renderReport(detail, ctx.actor.language);
+  const pdf = renderReport(detail, ctx.actor.language, ctx.clock.now());
   pdf.on("error", (error) => ctx.log.error({ requestId: ctx.requestId, err: error }, "a report broke off"));
   ctx.noteView("check.report-downloaded", checkId);
   return new Response(Readable.toWeb(pdf) as ReadableStream, {

@@ -13,7 +13,7 @@ const NEWEST = 3;
 export async function readHome(ctx: Context): Promise<Home> {
   const month = monthOf(ctx.clock.now());
   const { orgId, scope } = ctx.actor;
-  const [split, recent, sources, news] = await Promise.all([
+  const [split, recent, sources, news, waiting] = await Promise.all([
     ctx.db.query<{ score_label: "low" | "medium" | "high"; checks: number }>(
       "select score_label, count(*) as checks from checks where org_id = $1 and month = $2 group by score_label",
       [orgId, month],
@@ -25,6 +25,7 @@ export async function readHome(ctx: Context): Promise<Home> {
     ),
     listSources(ctx.db, scope),
     readNewest(ctx),
+    readWaiting(ctx),
   ]);
   const risk = { low: 0, medium: 0, high: 0 };
   for (const row of split) risk[row.score_label] = row.checks;
@@ -35,7 +36,19 @@ export async function readHome(ctx: Context): Promise<Home> {
     recent: recent.map(lineOf),
     sources,
     news,
+    waiting,
   };
+}
+
+async function readWaiting(ctx: Context): Promise<Home["waiting"]> {
+  const [row] = await ctx.db.query<Home["waiting"]>(
+    `select count(*) filter (where state = 'to-confirm') as "toConfirm", count(*) filter (where state = 'proposed') as proposed,
+       count(*) filter (where assignee_id = $2) as mine
+     from review_items where org_id = $1 and state in ('to-confirm', 'proposed')`,
+    [ctx.actor.orgId, ctx.actor.id],
+    "home.waiting",
+  );
+  return row ?? { toConfirm: 0, proposed: 0, mine: 0 };
 }
 
 async function readNewest(ctx: Context): Promise<NewsLine[]> {

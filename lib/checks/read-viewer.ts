@@ -4,6 +4,7 @@ import type { Context } from "#lib/context";
 import type { Viewer } from "#lib/contract/panel";
 import { assert } from "#lib/errors";
 import { balanceOf } from "#lib/ledger/ledger";
+import { countWaiting } from "#lib/review/count-waiting";
 
 /** The signed-in person, the organisation's balance, and prices. */
 export async function readViewer(ctx: Context): Promise<Viewer> {
@@ -19,6 +20,7 @@ export async function readViewer(ctx: Context): Promise<Viewer> {
     mayImport: (await importRight(ctx)) === "may",
     balanceCredits: await balanceOf(ctx.db, actor.orgId),
     unreadNews: await countUnreadNews(ctx.db, actor.orgId),
+    waitingReview: await countWaiting(ctx.db, actor.orgId),
     prices: settings.prices,
     defaults: { purpose: actor.purpose, legalBasis: actor.legalBasis },
   };

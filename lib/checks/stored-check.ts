@@ -71,7 +71,7 @@ export function presentCheck(settings: Settings, row: CheckRow, summary = row.ai
   };
 }
 
-/** The header that says which counters rest on a source that was never loaded; none when complete. */
+/** The header that says which counters rest on a source that did not answer; none when complete. */
 export function incompleteHeader(row: CheckRow): Record<string, string> {
   return row.incomplete.length === 0 ? {} : { "Cotejo-Incomplete": row.incomplete.join(", ") };
 }

@@ -88,6 +88,22 @@ describe("organisations, people, tokens and credits", () => {
     expect((await cotejo("token", "list", "--org", "Banco Uno")).out).toMatch(/nightly .* revoked/);
   });
 
+  test("may have a token that delivers court cases and does nothing else, where the organisation operates the installation", async () => {
+    await cotejo("org", "add", "Con proveedor");
+    await cotejo("org", "operator", "Con proveedor");
+    const add = ["token", "add", "provider", "--org", "Con proveedor", "--right"];
+    const token = await json(...add, "push-courts");
+    expect(token).toMatchObject({ onlyRight: "push-courts", secret: expect.stringMatching(/^ctj_/) });
+    expect((await cotejo("token", "list", "--org", "Con proveedor")).out).toMatch(/provider +Con proveedor +push-courts +never used/);
+    expect(await cotejo(...add, "everything")).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining("--right is one of: push-courts."),
+    });
+    expect(await cotejo(...add, "push-courts", "--purpose", "other")).toMatchObject({ exitCode: 2 });
+    await cotejo("org", "operator", "Con proveedor", "--off");
+    expect(await cotejo(...add, "push-courts")).toMatchObject({ exitCode: 4, err: expect.stringContaining("operates the installation") });
+  });
+
   test("the first operates the installation, others when told to, and each change is written down once", async () => {
     await cotejo("org", "add", "Primera");
     const { orgId } = await json("org", "add", "Segunda");

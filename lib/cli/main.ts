@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "#lib/calendar/clock";
 import { fileClock } from "#lib/calendar/test-clock";
 import { BACKUP_COMMANDS } from "#lib/cli/backup-commands";
+import { CHECK_COMMANDS } from "#lib/cli/check-commands";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome, type Values } from "#lib/cli/command";
 import { commandDatabase } from "#lib/cli/command-database";
 import { CONVERT_COMMANDS } from "#lib/cli/convert-command";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...DIFF_COMMANDS,
   ...SYNC_COMMANDS,
   SCREEN,
+  ...CHECK_COMMANDS,
   ...DEMO_COMMANDS,
   ...CONVERT_COMMANDS,
   ...BACKUP_COMMANDS,
@@ -151,6 +153,7 @@ const CODES: Partial<Record<ErrorCode, number>> = {
   "not-found": EXIT.notFound,
   "invalid-request": EXIT.usage,
   conflict: EXIT.refused,
+  forbidden: EXIT.refused,
   unavailable: EXIT.unavailable,
 };
 

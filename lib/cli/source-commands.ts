@@ -95,7 +95,8 @@ export function importResultLines(result: ImportResult): string[] {
   const bad = badRows.kept.slice(0, SHOWN_BAD_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`);
   if (badRows.count > bad.length) bad.push(`  … and ${badRows.count - bad.length} more`);
   const repeated = result.duplicates === 0 ? [] : [`${result.duplicates} rows repeat a key; the last one holds.`];
-  return [head, ...repeated, ...(badRows.count === 0 ? [] : [`${badRows.count} rows could not be read:`, ...bad])];
+  const reserved = result.reserved ? [`${result.reserved} cases became reserved: nothing of them is kept.`] : [];
+  return [head, ...repeated, ...reserved, ...(badRows.count === 0 ? [] : [`${badRows.count} rows could not be read:`, ...bad])];
 }
 
 async function showSources(run: CommandRun): Promise<Outcome> {

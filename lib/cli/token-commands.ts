@@ -7,17 +7,25 @@ import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome } from "#
 import { findOrganisation, findToken, oneOf } from "#lib/cli/find";
 import { table } from "#lib/cli/table";
 import { LegalBasis, Purpose } from "#lib/contract/panel";
+import { TokenRight } from "#lib/contract/settings";
 
 export const TOKEN_COMMANDS: Command[] = [
   {
     words: "token add",
     args: ["<name>"],
     story: "an access token for a program, shown once",
-    options: { org: { type: "string" }, purpose: { type: "string" }, "legal-basis": { type: "string" }, expires: { type: "string" } },
+    options: {
+      org: { type: "string" },
+      purpose: { type: "string" },
+      "legal-basis": { type: "string" },
+      right: { type: "string" },
+      expires: { type: "string" },
+    },
     meanings: {
       org: "name or id of the organisation (required)",
       purpose: `of the Checks that it makes (default: the organisation's): ${Purpose.options.join(", ")}`,
       "legal-basis": `of the Checks that it makes (default: the organisation's): ${LegalBasis.options.join(", ")}`,
+      right: `the one thing that it may do, in place of the API: ${TokenRight.options.join(", ")} (docs/court-push.md)`,
       expires: "its last day, YYYY-MM-DD (default: none)",
     },
     run: addToken,
@@ -38,6 +46,7 @@ async function addToken(run: CommandRun): Promise<Outcome> {
   const name = run.args[0] ?? "";
   const purpose = values.text("purpose");
   const legalBasis = values.text("legal-basis");
+  const right = values.text("right");
   const expiresAt = lastMoment(values.text("expires"));
   const db = await run.db();
   const organisation = await findOrganisation(db, values.required("org"));
@@ -46,15 +55,16 @@ async function addToken(run: CommandRun): Promise<Outcome> {
     name,
     purpose: purpose === undefined ? null : oneOf("--purpose", Purpose, Purpose.options, purpose),
     legalBasis: legalBasis === undefined ? null : oneOf("--legal-basis", LegalBasis, LegalBasis.options, legalBasis),
+    onlyRight: right === undefined ? null : oneOf("--right", TokenRight, TokenRight.options, right),
     expiresAt,
   });
   return {
     lines: [
-      `Token ${name} of ${organisation.name} (${tokenId}), shown this once:`,
+      `Token ${name} of ${organisation.name} (${tokenId})${right === undefined ? "" : `, for ${right} alone`}, shown this once:`,
       `  ${secret}`,
       "Send it with every request, as: Authorization: Token <token>",
     ],
-    data: { tokenId, orgId: organisation.orgId, name, secret, expiresAt },
+    data: { tokenId, orgId: organisation.orgId, name, onlyRight: right ?? null, secret, expiresAt },
   };
 }
 
@@ -73,11 +83,12 @@ async function listTokens(run: CommandRun): Promise<Outcome> {
     tokenId: string;
     name: string;
     organisation: string;
+    onlyRight: TokenRight | null;
     lastUsedAt: Date | null;
     expiresAt: Date | null;
     revokedAt: Date | null;
   }>(
-    `select token_id as "tokenId", t.name, o.name as organisation, last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"
+    `select token_id as "tokenId", t.name, o.name as organisation, only_right as "onlyRight", last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"
      from tokens t join organisations o on o.org_id = t.org_id where $1::uuid is null or t.org_id = $1 order by t.created_at`,
     [orgId],
   );
@@ -85,6 +96,7 @@ async function listTokens(run: CommandRun): Promise<Outcome> {
     row.tokenId,
     row.name,
     row.organisation,
+    row.onlyRight ?? "api",
     row.lastUsedAt === null ? "never used" : `last used ${row.lastUsedAt.toISOString()}`,
     row.revokedAt === null ? (row.expiresAt === null ? "" : `expires ${row.expiresAt.toISOString().slice(0, 10)}`) : "revoked",
   ]);

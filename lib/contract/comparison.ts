@@ -156,10 +156,13 @@ const PEP: HitKind<PepHit> = {
   left: () => false,
 };
 
+const COURT_COUNTERS = { penal: "causas_penales_count", civil: "causas_civiles_count", labour: "causas_laborales_count" } as const;
+
 const CASES: HitKind<CaseHit> = {
   of: (evidence) => evidence.cases,
   key: (hit) => hit.caseId,
-  wasRead: (evidence) => answered(evidence, (source) => source.kind === "courts"),
+  wasRead: (evidence, { counter }) =>
+    answered(evidence, ({ kind, counters }) => kind === "courts" && (counter === null || counters.includes(COURT_COUNTERS[counter]))),
   changed: (before, now) =>
     told(
       ["basis", before.basis, now.basis],

@@ -12,10 +12,15 @@ export interface Consulted {
 /** Which of the sources of a Check feed a counter, and whether they were there. */
 export function consultedFor(sources: readonly SourceUse[], counter: CounterName): Consulted {
   const feeding = sources.filter((source) => source.counters.includes(counter));
-  const missing = feeding.filter((source) => source.state === "not-loaded");
+  const missing = feeding.filter((source) => source.state !== "answered");
   const answered = feeding.filter((source) => source.state === "answered");
   const state = answered.length === 0 ? "none" : missing.length === 0 ? "answered" : "partial";
   return { state, answered, missing };
+}
+
+/** Why sources did not answer: court cases are switched off all at once, lists are loaded one by one. */
+export function whyMissing(missing: readonly Pick<SourceUse, "state">[]): "off" | "notLoaded" {
+  return missing.some((source) => source.state === "switched-off") ? "off" : "notLoaded";
 }
 
 /** What a counter says, or null when it was not consulted. */

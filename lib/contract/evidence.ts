@@ -31,12 +31,25 @@ export const CounterName = z.enum([
 ]);
 export type CounterName = z.output<typeof CounterName>;
 
-/** A source that this Check consulted, or could not because it was never loaded. */
+/** What one feed of court cases has for a counter. Dates `YYYY-MM-DD`; null where no row says it. */
+export const FeedCoverage = z.object({
+  counter: z.enum(["penal", "civil", "labour"]),
+  feed: z.string(),
+  cases: z.number().int(),
+  /** How many courts its cases are of. */
+  courts: z.number().int(),
+  filedFrom: date.nullable(),
+  filedUntil: date.nullable(),
+  extractedUntil: date.nullable(),
+});
+export type FeedCoverage = z.output<typeof FeedCoverage>;
+
+/** A source that this Check consulted, or could not: it was never loaded, or the organisation does not consult it. */
 export const SourceUse = z.object({
   sourceId: z.string(),
   kind: z.enum(["registry", "sanctions", "pep", "courts"]),
   name: z.string(),
-  state: z.enum(["answered", "not-loaded"]),
+  state: z.enum(["answered", "not-loaded", "switched-off"]),
   /** Import version; null when not loaded. */
   version: z.number().int().nullable(),
   /** The date the publisher gives the list, or the date of extraction. */
@@ -46,6 +59,8 @@ export const SourceUse = z.object({
   records: z.number().int().nullable(),
   /** Counters that are incomplete without this source. */
   counters: z.array(CounterName),
+  /** Of court cases that answered: which feeds, with what, by counter and feed. Checks of before kept none. */
+  coverage: z.array(FeedCoverage).optional(),
 });
 export type SourceUse = z.output<typeof SourceUse>;
 
@@ -152,6 +167,8 @@ export const CaseHit = z.object({
   extractedOn: date.nullable(),
   /** Null on a match by RUT. */
   explanation: Explanation.nullable(),
+  /** Distinct RUTs of the registry with exactly the participant's name, of a case by name: how likely a namesake is. Checks of before kept none. */
+  namesakes: z.number().int().optional(),
 });
 export type CaseHit = z.output<typeof CaseHit>;
 
@@ -172,10 +189,14 @@ export type Score = z.output<typeof Score>;
 
 /** Something that would have counted and was left out at the making, and why. */
 export const LeftOut = z.object({
-  what: z.enum(["sanction", "case"]),
+  what: z.enum(["sanction", "pep", "case"]),
   id: z.string(),
   name: z.string(),
   why: z.enum(["dismissed", "too-old"]),
+  /** Of a case: the counter that it would have counted in. Checks of before do not say it. */
+  counter: CaseHit.shape.counter.optional(),
+  /** Of what was dismissed: the list or source, and who dismissed it when and why. */
+  dismissal: z.object({ listId: z.string(), by: z.string(), at: instant, reason: z.string() }).optional(),
 });
 export type LeftOut = z.output<typeof LeftOut>;
 
@@ -203,6 +224,8 @@ export const Evidence = z.object({
   pep: z.array(PepHit),
   cases: z.array(CaseHit),
   leftOut: z.array(LeftOut),
+  /** Cases filed before `since` were left out; null without a limit or where none were consulted. Checks of before do not say it. */
+  caseLimit: z.object({ years: z.number().int(), since: date }).nullable().optional(),
   counters: CheckData,
   /** Of the totals, how many are adverse by role, and how many rest on the name alone. */
   adverse: z.object({ penal: z.number(), civil: z.number(), labour: z.number(), union: z.number() }),

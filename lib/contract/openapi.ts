@@ -74,7 +74,10 @@ const refusal = (description: string, headers?: Json) =>
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
 const authenticate = { "WWW-Authenticate": { description: "Always `Token`.", schema: { type: "string" } } };
 const incomplete = {
-  "Cotejo-Incomplete": { description: "Counters whose source was never loaded; absent when complete.", schema: { type: "string" } },
+  "Cotejo-Incomplete": {
+    description: "Counters whose source was never loaded, or is not consulted by the organisation; absent when complete.",
+    schema: { type: "string" },
+  },
 };
 
 /** The refusals that every operation shares; `bad` and `missing` are the operation's own. */
@@ -83,7 +86,9 @@ function refusals(own: { bad: string; missing: string; paid: boolean; hasBody: b
     400: refusal(own.bad),
     401: refusal("`Invalid credentials`", authenticate),
     ...(own.paid ? { 402: refusal("`Insufficient balance`") } : {}),
-    ...(own.hasBody ? { 403: refusal("`Forbidden`: a cross-site write with the cookie") } : {}),
+    403: refusal(
+      `\`Forbidden\`: ${own.hasBody ? "a cross-site write with the cookie, or " : ""}a token that was issued for something else`,
+    ),
     404: refusal(own.missing),
     ...(own.hasBody ? { 413: refusal("`Payload too large`"), 415: refusal("`Unsupported media type`") } : {}),
     429: refusal("`Too many requests`", retryAfter),

@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { ErrorBody } from "#lib/contract/contract";
-import { Refusal, Unreachable } from "#lib/contract/refusal";
+import { FAILED_SOURCE, Refusal, Unreachable } from "#lib/contract/refusal";
 
 /** What the door needs of the outside. `onSignedOut` runs at a 401, before the refusal is thrown. */
 export interface Outside {
@@ -61,6 +61,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     body.success ? body.data.message : response.statusText,
     Number.isFinite(retryAfter) ? retryAfter : null,
     response.headers.get("x-request-id"),
+    response.headers.get(FAILED_SOURCE),
   );
 }
 

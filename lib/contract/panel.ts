@@ -12,6 +12,7 @@ import {
 } from "#lib/contract/contract";
 import { Evidence, type SourceUse } from "#lib/contract/evidence";
 import { NewsLine } from "#lib/contract/news";
+import { ReviewBeside } from "#lib/contract/review";
 
 /** Why a person is looked up (Ley 21.719, article 3 b): stored with every Check. */
 export const Purpose = z.enum(["customer-due-diligence", "supplier-review", "counterparty-review", "employment-review", "other"]);
@@ -42,6 +43,10 @@ export const CheckDetail = z.object({
   summary: z.object({ maker: z.string(), madeAt: z.string() }).nullable(),
   /** A source that was missing at the making has been loaded since: one free completion is offered. */
   canComplete: z.boolean().optional(),
+  /** What people decided about its hits and its RUT, as it stands now. */
+  review: ReviewBeside.optional(),
+  /** The viewer's role does not see the detail of penal cases: none of them is in `evidence.cases`; the counters are whole. */
+  penalHidden: z.boolean().optional(),
 });
 export type CheckDetail = z.output<typeof CheckDetail>;
 
@@ -101,6 +106,8 @@ export const Home = z.object({
   sources: z.array(SourceStatus),
   /** The newest that nobody has read. */
   news: z.array(NewsLine),
+  /** Items that wait for a person: to confirm, proposed and so waiting for a second one, and of both those assigned to the viewer. */
+  waiting: z.object({ toConfirm: z.number().int(), proposed: z.number().int(), mine: z.number().int() }),
 });
 export type Home = z.output<typeof Home>;
 
@@ -116,6 +123,8 @@ export const Viewer = z.object({
   balanceCredits: z.number().int(),
   /** What is new since the Checks and nobody has read; at most `MOST_UNREAD`. */
   unreadNews: z.number().int(),
+  /** Items of the organisation that wait for a person; at most `MOST_WAITING` of lib/contract/review-filter.ts. */
+  waitingReview: z.number().int(),
   prices: z.object({ check: z.number().int(), nameSearch: z.number().int(), rutLookup: z.number().int() }),
   defaults: z.object({ purpose: Purpose, legalBasis: LegalBasis }),
 });

@@ -15,6 +15,7 @@ import {
   SetupLink,
   SetupReply,
 } from "#lib/contract/settings";
+import { PolicyReply, type PolicyRequest } from "#lib/contract/policy";
 import type { Role } from "#lib/contract/panel";
 
 export function settingsClient({ post }: PanelDoor) {
@@ -31,6 +32,7 @@ export function settingsClient({ post }: PanelDoor) {
     changePassword: (request: PasswordRequest) => post("/api/panel/account/password", SessionsEnded, request),
     endSessions: (request: EndSessionsRequest) => post("/api/panel/account/sessions/revocation", SessionsEnded, request),
     changeDefaults: (request: OrganisationDefaults) => post("/api/panel/account/organisation", Done, request),
+    changePolicy: (request: PolicyRequest) => post("/api/panel/policy", PolicyReply, request),
     /** Asked by nobody in particular: the secret of the link is the credential. */
     readSetupLink: (secret: string) => post("/api/panel/setup", SetupInvitation, { secret }),
     setPasswordByLink: (secret: string, password: string) => post("/api/panel/setup/password", SetupReply, { secret, password }),

@@ -77,9 +77,14 @@ export type SetupInvitation = z.output<typeof SetupInvitation>;
 export const SetupRequest = z.object({ secret: setupSecret, password: NewPassword });
 export const SetupReply = z.object({ email: z.string() });
 
+/** The one thing that a token may do; a token without it may use the four operations and nothing else. */
+export const TokenRight = z.enum(["push-courts"]);
+export type TokenRight = z.output<typeof TokenRight>;
+
 export const TokenLine = z.object({
   tokenId: z.string(),
   name: z.string(),
+  onlyRight: TokenRight.nullable(),
   /** Null: the organisation's own. */
   purpose: Purpose.nullable(),
   legalBasis: LegalBasis.nullable(),
@@ -98,11 +103,19 @@ export const NewTokenRequest = z.object({
   legalBasis: LegalBasis.nullable(),
   /** Last day in Chile on which it works, `YYYY-MM-DD`; null for no end. */
   lastDay: z.iso.date("dateWrong").nullable(),
+  /** Of one with a right, purpose and legal basis are null: it makes no Checks. */
+  onlyRight: TokenRight.nullable().default(null),
 });
-export type NewTokenRequest = z.output<typeof NewTokenRequest>;
+export type NewTokenRequest = z.input<typeof NewTokenRequest>;
 
 /** The only answer that ever carries the secret. */
-export const NewTokenReply = z.object({ tokenId: z.string(), name: z.string(), secret: z.string(), expiresAt: instant.nullable() });
+export const NewTokenReply = z.object({
+  tokenId: z.string(),
+  name: z.string(),
+  onlyRight: TokenRight.nullable(),
+  secret: z.string(),
+  expiresAt: instant.nullable(),
+});
 export type NewTokenReply = z.output<typeof NewTokenReply>;
 
 export const SessionLine = z.object({

@@ -1,5 +1,6 @@
 /** Sources and their imports as the panel sees them. Not part of the service contract. */
 import { z } from "zod";
+import { Competence } from "#lib/contract/evidence";
 import { SourceStatus } from "#lib/contract/panel";
 
 export const ImportFormat = z.enum([
@@ -17,6 +18,7 @@ export const ImportFormat = z.enum([
   "opensanctions-peps",
   "pep-csv",
   "courts-csv",
+  "courts-ndjson",
 ]);
 export type ImportFormat = z.output<typeof ImportFormat>;
 
@@ -82,6 +84,7 @@ export const RowFault = z.enum([
   "columns",
   "end-before-start",
   "family",
+  "field-twice",
   "no-court",
   "no-holder",
   "no-identity",
@@ -94,6 +97,7 @@ export const RowFault = z.enum([
   "reserved",
   "too-long",
   "twice",
+  "unclear-reserve",
   "wrong-digit",
 ]);
 export type RowFault = z.output<typeof RowFault>;
@@ -120,8 +124,23 @@ export const SourceVersion = z.object({
 });
 export type SourceVersion = z.output<typeof SourceVersion>;
 
+/** What one feed of court cases has of a competence. Dates `YYYY-MM-DD`. */
+export const CourtReach = z.object({
+  feed: z.string(),
+  competence: Competence,
+  cases: count,
+  /** As a case of each writes it, sorted. */
+  courts: z.array(z.string()),
+  filedFrom: z.string().nullable(),
+  filedUntil: z.string().nullable(),
+  extractedUntil: z.string().nullable(),
+});
+export type CourtReach = z.output<typeof CourtReach>;
+
 export const Source = SourceStatus.extend({
   licence: z.string().nullable(),
+  /** Of court cases: by feed and competence. */
+  reach: z.array(CourtReach).optional(),
   /** Newest first; the first is the one in use. At most {@link MOST_VERSIONS}. */
   versions: z.array(SourceVersion),
   /** Of all time. */
@@ -162,6 +181,8 @@ export const Import = z.object({
   byCommand: z.boolean(),
   /** Fetched from the address of its list. */
   bySync: z.boolean(),
+  /** Delivered by a provider's program; `importedBy` is then the name of its token. */
+  byPush: z.boolean(),
   /** `refused`: the file; `failed`: we. Either way the version in use stays. */
   state: z.enum(["queued", "running", "done", "refused", "cancelled", "failed"]),
   /** Of a running import. */
@@ -187,6 +208,8 @@ export const Import = z.object({
       changed: count,
       removed: count,
       duplicates: count,
+      /** Court cases of which the file says for the first time that they are reserved; those that stood are among the removed. */
+      reserved: count.optional(),
     })
     .nullable(),
   /** Of one that ended badly; `sentence` is that of the command line. */

@@ -16,19 +16,22 @@ const COUNTER: Record<Competence, Counter | null> = {
 };
 
 /** The counter of a case, null when it is shown only; `union` for an anti-union case, which counts in labour and in union. */
-export function classifyCase(given: Pick<CourtCase, "competence" | "origin" | "procedure" | "matter" | "rit">): {
+export function classifyCase(
+  given: Pick<CourtCase, "competence" | "origin" | "procedure" | "matter" | "rit" | "numberParts" | "antiUnion">,
+): {
   counter: Counter | null;
   union: boolean;
 } {
   const counter = COUNTER[given.competence] ?? (given.origin === null ? null : COUNTER[given.origin]);
-  return { counter, union: counter === "labour" && isAntiUnion(given) };
+  return { counter, union: counter === "labour" && (given.antiUnion === true || isAntiUnion(given)) };
 }
 
-// In labour courts the letter S opens the number of a case for anti-union practice.
-function isAntiUnion(given: Pick<CourtCase, "competence" | "procedure" | "matter" | "rit">): boolean {
+/** Whether a case says that it is about anti-union practice. In labour courts the letter S opens the number of such a case. */
+export function isAntiUnion(given: Pick<CourtCase, "competence" | "procedure" | "matter" | "rit" | "numberParts">): boolean {
   const words = foldName(`${given.procedure ?? ""} ${given.matter ?? ""}`);
   return (
-    /\bpracticas? (desleal(es)? o )?anti ?sindical(es)?\b/.test(words) || (given.competence === "laboral" && /^S\s*-/i.test(given.rit))
+    /\bpracticas? (desleal(es)? o )?anti ?sindical(es)?\b/.test(words) ||
+    (given.competence === "laboral" && (given.numberParts?.book === "s" || /^S\s*-/i.test(given.rit)))
   );
 }
 
@@ -51,5 +54,5 @@ export function isConcluded(given: Pick<CourtCase, "proceduralState" | "administ
     "sin archivar",
     "",
   );
-  return /\b(conclui|terminad|sobresei|archivad|cumplid)/.test(words);
+  return /\b(conclui|terminad|sobresei|absuel|absoluc|absolut|archivad|cumplid)/.test(words);
 }

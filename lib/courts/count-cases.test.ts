@@ -66,7 +66,9 @@ describe("what a case counts as", () => {
       state("Fallada-Terminada", null, null),
       state(null, "Archivada", null),
       state(null, null, "Terminada"),
-    ]).toEqual([true, true, true, true]);
+      state("Absuelto", null, null),
+      state("Sentencia absolutoria", null, null),
+    ]).toEqual([true, true, true, true, true, true]);
     expect([state("Tramitación", "Sin archivar", "Ingreso"), state("Fallada", null, null), state(null, null, null)]).toEqual([
       false,
       false,

@@ -6,13 +6,17 @@ import { Competence } from "#lib/contract/evidence";
 const date = z.string().nullable();
 
 export const CourtCase = z.object({
-  /** Identity over imports: source, competence, court and number of the case. */
+  /** Identity over imports and feeds: competence, court and number of the case. */
   caseId: z.string().min(1),
+  /** The feed that tells it. */
   source: z.string(),
   competence: Competence,
   procedure: z.string().nullable(),
   /** RIT, ROL or libro-rol-año, as printed without stray spaces. */
   rit: z.string().min(1),
+  /** Letter or book (folded), number and year; absent of a number of no known shape. */
+  numberParts: z.object({ book: z.string(), number: z.number().int(), year: z.number().int() }).optional(),
+  /** `YYNNNNNNNN-D`, or `YY-4-NNNNNNN-D` of labour courts, or as printed. */
   ruc: z.string().nullable(),
   courtCode: z.string().nullable(),
   court: z.string(),
@@ -29,6 +33,8 @@ export const CourtCase = z.object({
   /** Where an appeal or a Supreme Court case comes from, when the source says it. */
   origin: Competence.nullable(),
   extractedOn: date,
+  /** Set where another row of the same extraction says that it is an anti-union case, and this one does not. */
+  antiUnion: z.boolean().optional(),
   externalId: z.string().nullable(),
 });
 export type CourtCase = z.output<typeof CourtCase>;
@@ -46,3 +52,8 @@ export type CourtParticipant = z.output<typeof CourtParticipant>;
 /** One row of a source: a case and one of its participants. */
 export const CourtRow = z.object({ case: CourtCase, participant: CourtParticipant });
 export type CourtRow = z.output<typeof CourtRow>;
+
+/** What is left of a row that says that its case is reserved: the id under which the case would be kept. */
+export interface ReservedCase {
+  reservedCaseId: string;
+}

@@ -32,7 +32,8 @@ describe("a round trip", () => {
       if (table === "sessions" || table === "throttles") continue;
       expect({ table, rows: await content(target, table) }).toEqual({ table, rows: await content(source, table) });
     }
-    await expect(target.query("delete from credit_entries")).rejects.toThrow(/append-only/);
+    for (const table of ["credit_entries", "review_acts", "person_decisions"])
+      await expect(target.query(`delete from ${table}`)).rejects.toThrow(/append-only/);
   });
 
   test("leaves out sessions, so that one ended since stays ended", async () => {
@@ -148,14 +149,28 @@ async function fillSource(db: Db): Promise<void> {
     values ($1, $2, '1-9', '2026-11', now(), $3, 'null', 0.1 + 0.2, 'low', '{"a": 1e400, "b": "\\\\u0001"}', 'p', 'l', 'user', $2, 'n')`,
     [org, randomUUID(), HOSTILE],
   );
+  const item = randomUUID();
+  await db.query(
+    `insert into review_items (org_id, item_id, rut, kind, list_id, entry_id, check_id, hit, facts_hash, state, opened_at, opened_why, decision)
+     values ($1, $2, '1-9', 'case', 'courts', $3, $2, '{}', 'x', 'dismissed', now(), 'found', $4)`,
+    [org, item, HOSTILE, JSON.stringify({ outcome: "dismissed", reason: HOSTILE })],
+  );
+  await db.query("insert into review_acts values ($1, $2, 1, now(), 'dismissed', $2, $3, $3, '{}')", [org, item, HOSTILE]);
+  await db.query(
+    "insert into person_decisions values ($1, $2, '1-9', $2, 'rejected', $3, $2, 'n', now(), 0.1, 'low', 0, 'standing', null)",
+    [org, item, HOSTILE],
+  );
   await db.query("insert into sessions values ('\\x00ff', '\\x5c2e0a', $1, $1, now(), now(), now(), null)", [org]);
   await db.query("insert into list_versions values ('ofac-sdn', 1, '2021-07-01', now(), 'c', 'sdn.csv', 1, 1, 0, 0)");
   await db.query("insert into list_entries values ('ofac-sdn', '1', 1, null, '\\x5c2e0a5c', $1)", [JSON.stringify({ name: HOSTILE })]);
-  await db.query(`insert into court_cases values ('c1', 'real', 's', 1, '\\x00', '{}')`);
-  await db.query("insert into court_participants values ('c1', 1, 'real', null, $1, 'k', $2, 'demandado')", [
-    HOSTILE,
-    [HOSTILE, "", "NULL"],
-  ]);
+  await db.query(
+    "insert into court_cases (case_id, scope, source, version, facts_hash, record, named_with_rut) values ('c1', 'real', 's', 1, '\\x00', '{}', $1)",
+    [[HOSTILE, "", "NULL"]],
+  );
+  await db.query(
+    "insert into court_participants (case_id, participant_no, scope, name, name_key, name_keys, role) values ('c1', 1, 'real', $1, 'k', '{1,-2}', 'demandado')",
+    [HOSTILE],
+  );
   await db.query(`insert into registry_records (rut, scope, list_id, full_name, name_tokens, facts_hash, version)
     select 76000000 + n || '-0', 'real', 'sii-names', 'PERSON ' || n || ' X', array['person', n::text], decode(md5(n::text), 'hex'), 1 from generate_series(1, 3000) n`);
 }

@@ -1,6 +1,6 @@
 /**
  * The door: turns a request into one use case and its result into an answer.
- * Order of refusal (docs/decisions/0002-contract-openings.md): method, credentials, cross-site write, rate,
+ * Order of refusal (docs/decisions/0002-contract-openings.md): method, credentials, their right and cross-site write, rate,
  * media type and size, body; what follows is the use case's own.
  */
 import { randomUUID } from "node:crypto";
@@ -12,10 +12,12 @@ import { requireRole } from "#lib/auth/require-role";
 import type { Clock } from "#lib/calendar/clock";
 import type { Actor, Context, Settings } from "#lib/context";
 import type { Role } from "#lib/contract/panel";
+import { FAILED_SOURCE } from "#lib/contract/refusal";
+import type { TokenRight } from "#lib/contract/settings";
 import type { Db } from "#lib/db/db";
 import { type ErrorCode, ServiceError } from "#lib/errors";
 import { asRefusal, jsonAnswer, refusalAnswer, statusOf } from "#lib/http/answers";
-import { type IncomingFile, incomingFile, readJsonBody } from "#lib/http/read-body";
+import { type FileType, type IncomingFile, incomingFile, readJsonBody } from "#lib/http/read-body";
 import type { Throttle } from "#lib/http/throttle";
 import type { Log } from "#lib/log";
 
@@ -43,19 +45,22 @@ interface Input<Body> {
   file: IncomingFile | null;
 }
 
-/** What a use case gives back: a reply that its schema checks, or a finished answer (a file). */
-type Outcome<Reply> = { reply: Reply; headers?: Record<string, string> } | { file: Response };
+/** What a use case gives back: a reply that its schema checks (202: of what is yet to be done), or a finished answer (a file). */
+type Outcome<Reply> = { reply: Reply; status?: 200 | 202; headers?: Record<string, string> } | { file: Response };
 
 export interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
   method: "GET" | "POST";
-  /** `contract`: a token, or `sessionid`. `panel`: a session, with its companion on https. */
-  access: "contract" | "panel";
+  /**
+   * `contract`: a token, or `sessionid`. `panel`: a session, with its companion on https. A right: a token that was issued for it alone;
+   * such a token opens nothing else.
+   */
+  access: "contract" | "panel" | TokenRight;
   role?: Role;
   /** Asked by a page without its person, as when it looks after some progress: it does not keep the session alive. */
   quiet?: boolean;
   body?: Body;
-  /** Takes a file in place of JSON; it is read by the use case, after all that is asked here. */
-  upload?: boolean;
+  /** Takes a file of this type in place of JSON; it is read by the use case, after all that is asked here. */
+  upload?: FileType;
   /** The code of a body that the schema refuses, from the names of the fields at fault (none: the body itself). */
   badBody?: (fields: string[]) => ErrorCode;
   reply: Reply;
@@ -102,20 +107,20 @@ async function answer<Body extends z.ZodType, Reply extends z.ZodType>(
     const ctx = keeper.contextFor(actor, requestId);
     const url = new URL(request.url);
     const body = declaration.body === undefined ? undefined : await parseBody(declaration, request);
-    const file = declaration.upload ? incomingFile(request) : null;
+    const file = declaration.upload === undefined ? null : incomingFile(request, declaration.upload);
     const outcome = await declaration.run(ctx, { body: body as z.output<Body>, params: await flatParams(route), url, session, file });
     if ("file" in outcome) {
       status = outcome.file.status;
       outcome.file.headers.set("X-Request-Id", requestId);
       return outcome.file;
     }
-    status = 200;
-    return jsonAnswer(200, declaration.reply.parse(outcome.reply), { requestId, headers: outcome.headers });
+    status = outcome.status ?? 200;
+    return jsonAnswer(status, declaration.reply.parse(outcome.reply), { requestId, headers: outcome.headers });
   } catch (error) {
     const refusal = asRefusal(error);
     status = statusOf(refusal.code);
     if (status >= 500) keeper.log.error({ requestId, err: refusal.cause ?? refusal }, refusal.code);
-    return refusalAnswer(refusal, { requestId });
+    return refusalAnswer(refusal, { requestId, headers: declaration.access === "panel" ? failedSource(refusal) : {} });
   } finally {
     keeper.log.info({
       requestId,
@@ -128,15 +133,22 @@ async function answer<Body extends z.ZodType, Reply extends z.ZodType>(
   }
 }
 
-/** Credentials, same origin, rate: or a refusal. */
+/** Says to the panel which source could not be read; the contract's answers say no more than that one could not. */
+function failedSource({ source }: ServiceError): Record<string, string> {
+  return source === undefined ? {} : { [FAILED_SOURCE]: source };
+}
+
+/** Credentials, their right, same origin, rate: or a refusal. */
 async function admit(
   keeper: DoorKeeper,
-  declaration: { access: "contract" | "panel"; role?: Role; quiet?: boolean },
+  declaration: Pick<Declaration<z.ZodType, z.ZodType>, "access" | "role" | "quiet">,
   request: Request,
 ): Promise<Authentication & { state: "authenticated" }> {
   const { settings, throttle, rates } = keeper;
+  const { access } = declaration;
   const authentication = await authenticate(keeper, rawCredentials(request.headers), {
-    panel: declaration.access === "panel",
+    panel: access === "panel",
+    right: access === "panel" || access === "contract" ? undefined : access,
     https: settings.publicBaseUrl.startsWith("https:"),
     quiet: declaration.quiet ?? false,
   });
@@ -145,6 +157,11 @@ async function admit(
     const verdict = throttle.consume(`address:${address}`, { perSecond: rates.addressPerSecond, burst: rates.addressPerSecond });
     if (verdict.allowed) throw new ServiceError("invalid-credentials");
     throw new ServiceError("too-many-requests", verdict);
+  }
+  if (authentication.state === "forbidden") {
+    // It counts for the rate as an answer would.
+    const verdict = throttle.consume(authentication.credentialKey, rates);
+    throw verdict.allowed ? new ServiceError("forbidden") : new ServiceError("too-many-requests", verdict);
   }
   if (authentication.via === "session" && isCrossSiteWrite(request, settings.publicBaseUrl)) throw new ServiceError("forbidden");
   const verdict = throttle.consume(authentication.credentialKey, rates);
@@ -178,8 +195,9 @@ function requestIdOf(request: Request): string {
 const WORDS = new Set(
   (
     "api check checks panel name-to-rut rut-to-name ruts viewer home summary completion rut-lookups name-searches report.pdf " +
-    "session sign-out comparison export.csv people tokens revocation sessions password account credits audit sources imports uploads " +
-    "matching cancellation acceptance rows.csv syncs run versions matrix settings search rut api-docs role state setup-link organisation news reading"
+    "session sign-out comparison export.csv people tokens revocation sessions password account credits audit sources courts imports uploads " +
+    "matching cancellation acceptance rows.csv syncs run versions matrix settings search rut api-docs role state setup-link organisation news reading " +
+    "review decision decisions approval assignment notes reopening preview policy"
   ).split(" "),
 );
 

@@ -24,7 +24,7 @@ function bodyOf(status) {
 function allowOf(path) {
   if (path === "/api/check" || path === "/api/name-to-rut" || path === "/api/rut-to-name") return "POST";
   if (path.startsWith("/api/check/")) return "GET";
-  if (path === "/api/panel/uploads") return "POST";
+  if (path === "/api/panel/uploads" || path === "/api/panel/sources/courts") return "POST";
   if (path.endsWith("/report.pdf")) return "GET";
   return path === "/api" || path.startsWith("/api/") ? "GET, POST" : "GET, HEAD";
 }

@@ -9,7 +9,8 @@ import { API_POLICY, CLOSED_POLICY, FOR_A_DAY, HSTS, PRIVATE, PUBLIC_FILES, SECU
  * @property {boolean} https Whether people reach us by https.
  * @property {(socket: import("node:net").Socket, forwardedFor: string | undefined) => string} clientAddress
  * @property {() => boolean} stopping Whether connections should end with their answer.
- * @property {number} [largestUploadBytes]
+ * @property {number} [largestUploadBytes] Of a file that the panel sends.
+ * @property {number} [largestPushBytes] Of court cases that a provider delivers.
  */
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -21,7 +22,8 @@ const NOT_FOR_CLIENTS =
   /^(x-(middleware|nextjs|next|invoke|matched|now|vercel|prerender|forwarded|real-ip|client-ip|request-id|nonce|http-method|cotejo)|forwarded$|next-(action|resume)|content-security-policy)/;
 // Next redirects an operation that says it is fetched by its router; on pages these headers are the router's own.
 const ROUTER_HEADER = /^(rsc$|next-)/;
-const UPLOADS = "/api/panel/uploads";
+/** @type {Record<string, "largestUploadBytes" | "largestPushBytes">} Which limit holds where files come in. */
+const FILE_LIMITS = { "/api/panel/uploads": "largestUploadBytes", "/api/panel/sources/courts": "largestPushBytes" };
 const PLAIN_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 const CHECK = "/api/check/";
 
@@ -71,7 +73,7 @@ export function admit(req, res, options) {
   for (const name in headers) if (NOT_FOR_CLIENTS.test(name) || (!routed && ROUTER_HEADER.test(name))) delete headers[name];
   headers["x-request-id"] = requestId;
   headers["x-client-ip"] = address;
-  const tooMuch = isUpload(req) ? capUpload(req, options.largestUploadBytes ?? 0) : capBody(req, path);
+  const tooMuch = isUpload(req) ? capUpload(req, limitOf(path, options)) : capBody(req, path);
   if (tooMuch !== null) return refused(res, tooMuch, path);
   if (api) speakJson(res);
   return true;
@@ -167,7 +169,16 @@ function takeRepeated(req) {
  * @param {import("node:http").IncomingMessage} req
  */
 export function isUpload(req) {
-  return req.method === "POST" && req.url?.split("?", 1)[0] === UPLOADS;
+  return req.method === "POST" && Object.hasOwn(FILE_LIMITS, req.url?.split("?", 1)[0] ?? "");
+}
+
+/**
+ * @param {string} path Of an upload.
+ * @param {GateOptions} options
+ */
+function limitOf(path, options) {
+  const name = FILE_LIMITS[path];
+  return (name && options[name]) ?? 0;
 }
 
 /**

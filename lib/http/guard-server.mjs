@@ -11,6 +11,7 @@ import { watchBody } from "./guard-pace.mjs";
  * @property {(socket: import("node:net").Socket, forwardedFor: string | undefined) => string} clientAddress
  * @property {() => boolean} stopping
  * @property {number} [largestUploadBytes]
+ * @property {number} [largestPushBytes]
  * @property {Set<import("node:http").Server>} servers Gathers every server.
  * @property {Set<import("node:http").ServerResponse>} inFlight Gathers the answers under way.
  * @property {Limits} [limits]

@@ -36,6 +36,7 @@ http.createServer = guardedCreateServer(http.createServer, {
   servers,
   inFlight,
   largestUploadBytes: Number(process.env.UPLOAD_MAX_MIB || 1024) * 2 ** 20,
+  largestPushBytes: Number(process.env.PUSH_MAX_MIB || 64) * 2 ** 20,
   built: readBuilt(join(appFolder(), ".next")),
   // A proxy in front keeps its connections longer than we would; whoever closes first must be the proxy.
   limits: trustProxy === "" ? LIMITS : { ...LIMITS, keepAliveMs: 65_000 },

@@ -37,6 +37,8 @@ const behind: http.RequestListener = (req, res) => {
 const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 600, paceMs: 200, paceBytes: 100, keepAliveMs: 5_000, connections: 50 };
 const UPLOADS = "/api/panel/uploads";
 const LARGEST_UPLOAD = 3 * 1024 * 1024;
+const PUSHES = "/api/panel/sources/courts";
+const LARGEST_PUSH = 2 * 1024 * 1024;
 let stopping = false;
 const servers = new Set<http.Server>();
 const guarded = (trustProxy = "", https = false) =>
@@ -45,6 +47,7 @@ const guarded = (trustProxy = "", https = false) =>
     clientAddress: clientAddressOf(trustProxy),
     stopping: () => stopping,
     largestUploadBytes: LARGEST_UPLOAD,
+    largestPushBytes: LARGEST_PUSH,
     servers,
     inFlight: new Set(),
     limits: LIMITS,
@@ -282,6 +285,22 @@ describe("a file to be imported", () => {
     expectRefusal(await one(post("", `Content-Length: ${2 * 1024 ** 3}\r\n`)), 413, "Payload too large");
     expectRefusal(await one(post("", "Transfer-Encoding: chunked\r\n", "1\r\nx\r\n0\r\n\r\n")), 411, "Length required");
     expectRefusal(await one(post("", "")), 411, "Length required");
+  });
+
+  test("of a provider has a limit of its own, and its length too", async () => {
+    const whole = "x".repeat(LARGEST_PUSH);
+    const push = (headers: string, body = "") => one(request(`POST ${PUSHES}`, headers, body));
+    expect((await push(`Content-Length: ${whole.length}\r\n`, whole)).json).toMatchObject({ bytes: whole.length });
+    expectRefusal(await push(`Content-Length: ${LARGEST_PUSH + 1}\r\n`), 413, "Payload too large");
+    expectRefusal(await push("Transfer-Encoding: chunked\r\n", "1\r\nx\r\n0\r\n\r\n"), 411, "Length required");
+    expectRefusal(await one(request(`POST ${PUSHES}/x`, "Content-Length: 1048577\r\n")), 413, "Payload too large");
+    expect((await one(request(`TRACE ${PUSHES}`))).headers.allow).toBe("POST");
+  });
+
+  test("of a provider is cut like any other when nothing comes any more", async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.write(request(`POST ${PUSHES}`, "Content-Length: 1000000\r\n", "x".repeat(5_000)));
+    expectRefusal(parse(await closed(socket))[0] as Answer, 408, "Request timeout");
   });
 
   test("is one at its own address and by its own method alone", async () => {

@@ -72,7 +72,7 @@ describe("a file", () => {
 
   test("comes at the pace of its reader, with the length that was declared", async () => {
     const { request, left } = file({ ...bytes, "content-length": "6" }, ["ab", "cd", "ef"]);
-    const incoming = incomingFile(request);
+    const incoming = incomingFile(request, "bytes");
     expect([incoming.sizeBytes, left.length]).toEqual([6, 3]);
     const read: string[] = [];
     for await (const piece of incoming.bytes) read.push(new TextDecoder().decode(piece));
@@ -81,7 +81,7 @@ describe("a file", () => {
 
   test("of which only a part was wanted is read on to its end, so that its sender hears the answer", async () => {
     const { request, left } = file({ ...bytes, "content-length": "6" }, ["ab", "cd", "ef"]);
-    for await (const _ of incomingFile(request).bytes) break;
+    for await (const _ of incomingFile(request, "bytes").bytes) break;
     await expect.poll(() => left).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("a file", () => {
     ["a length that is none", { ...bytes, "content-length": "-1" }, "invalid-request"],
   ] as const)("%s is refused unread", (_what, headers, code) => {
     const { request, left } = file(headers as Record<string, string>, ["ab", "cd"]);
-    expect(() => incomingFile(request)).toThrow(expect.objectContaining({ code }));
+    expect(() => incomingFile(request, "bytes")).toThrow(expect.objectContaining({ code }));
     expect(left).toHaveLength(2);
   });
 });

@@ -3,6 +3,7 @@ import { type ErrorCode, ServiceError } from "#lib/errors";
 
 /** The largest body of the four operations, bytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+const JSON_TYPE = ["application/json"];
 
 /**
  * The parsed body, `undefined` when there is none. Throws `unsupported-media-type`, `payload-too-large`,
@@ -11,7 +12,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export async function readJsonBody(request: Request, malformed: ErrorCode): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? "0");
   const mayHaveBody = declared > 0 || request.headers.has("transfer-encoding");
-  const jsonType = isJson(request.headers.get("content-type")) && isPlain(request.headers.get("content-encoding"));
+  const jsonType = isOfType(request.headers.get("content-type"), JSON_TYPE) && isPlain(request.headers.get("content-encoding"));
   if (!mayHaveBody) return undefined;
   if (jsonType && declared > BODY_LIMIT_BYTES) throw new ServiceError("payload-too-large");
   const bytes = await readCapped(request);
@@ -33,10 +34,17 @@ export interface IncomingFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The body as a file, unread. Throws `unsupported-media-type`, or `invalid-request` for one that does not say its length. */
-export function incomingFile(request: Request): IncomingFile {
+/** `bytes`: of any kind. `ndjson`: JSON, an object a line. */
+export type FileType = "bytes" | "ndjson";
+const MEDIA_TYPES: Record<FileType, readonly string[]> = {
+  bytes: ["application/octet-stream"],
+  ndjson: ["application/x-ndjson", "application/ndjson"],
+};
+
+/** The body as a file, unread and not packed. Throws `unsupported-media-type`, or `invalid-request` for one that does not say its length. */
+export function incomingFile(request: Request, type: FileType): IncomingFile {
   const { headers } = request;
-  if (headers.get("content-type") !== "application/octet-stream" || !isPlain(headers.get("content-encoding"))) {
+  if (!isOfType(headers.get("content-type"), MEDIA_TYPES[type]) || !isPlain(headers.get("content-encoding"))) {
     throw new ServiceError("unsupported-media-type");
   }
   const declared = headers.get("content-length") ?? "";
@@ -87,10 +95,11 @@ async function readCapped(request: Request): Promise<Uint8Array | null> {
   }
 }
 
-function isJson(contentType: string | null): boolean {
+/** Whether a media type is one of these; where it names a character set, UTF-8. */
+function isOfType(contentType: string | null, types: readonly string[]): boolean {
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim().split("=")).find(([name]) => name === "charset")?.[1];
-  return type.trim() === "application/json" && (charset === undefined || charset.replaceAll('"', "") === "utf-8");
+  return types.includes(type.trim()) && (charset === undefined || charset.replaceAll('"', "") === "utf-8");
 }
 
 function isPlain(contentEncoding: string | null): boolean {

@@ -33,6 +33,7 @@ function keeperOf(variables: Record<string, string> = {}, addressPerSecond = 1_0
       pepCeasedYears: 1,
       caseMaxAgeYears: 0,
       uploads: { folder: "/nowhere", largestFileBytes: 0 },
+      largestPushBytes: 0,
     },
     throttle: openThrottle(db, log),
     rates: { burst: 1_000, perSecond: 100, addressPerSecond },

@@ -2,6 +2,7 @@
 import { addMonths, type Month, monthStart } from "#lib/calendar/month";
 import type { OrgId } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
+import { type ListItem, readListItems } from "#lib/review/list-items";
 import type { Rut } from "#lib/rut/rut";
 import type { StoredHit } from "#lib/service/hit-news";
 
@@ -20,8 +21,12 @@ export interface CheckBehind {
   checkId: string;
   rut: Rut;
   name: string;
-  /** Hits of the list: those of the Check, brought up to date by the news of it. */
+  /** Hits of the list: those of the Check, brought up to date by the news of it, and those that it left out as dismissed. */
   known: Map<string, StoredHit>;
+  /** Entries of the Check's own hits: about them whatever changes is news. */
+  counted: ReadonlySet<string>;
+  /** Items of the RUT and the list. */
+  items: ReadonlyMap<string, ListItem>;
 }
 
 export interface Which {
@@ -62,12 +67,13 @@ export async function nextBehind(
   after: CheckBehind | null,
   limit: number,
 ): Promise<CheckBehind[]> {
-  const rows = await db.query<{ org_id: OrgId; check_id: string; rut: Rut; name: string; hits: StoredHit[] }>(
+  const rows = await db.query<{ org_id: OrgId; check_id: string; rut: Rut; name: string; hits: StoredHit[]; left_out: string[] }>(
     `with behind as materialized (
        select c.org_id, c.check_id ${BEHIND} and ${BASE} = $5 and (c.org_id, c.check_id) > ($6, $7)
        order by c.org_id, c.check_id limit $8)
      select c.org_id, c.check_id, c.rut, c.name,
-       jsonb_path_query_array(c.evidence -> $9, '$[*] ? (@.listId == $list)', jsonb_build_object('list', $3::text)) as hits
+       jsonb_path_query_array(c.evidence -> $9, '$[*] ? (@.listId == $list)', jsonb_build_object('list', $3::text)) as hits,
+       jsonb_path_query_array(c.evidence -> 'leftOut', '$[*] ? (@.dismissal.listId == $list).id', jsonb_build_object('list', $3::text)) as left_out
      from behind join checks c using (org_id, check_id) order by c.org_id, c.check_id`,
     [
       ...valuesOf({ month, listId: group.listId, target: group.target }),
@@ -78,15 +84,17 @@ export async function nextBehind(
       group.listKind,
     ],
   );
-  const checks = rows.map(
-    ({ org_id, check_id, rut, name, hits }): CheckBehind => ({
-      orgId: org_id,
-      checkId: check_id,
-      rut,
-      name,
-      known: new Map(hits.map((hit) => [hit.entryId, hit])),
-    }),
+  const itemsOf = await readListItems(
+    db,
+    group.listId,
+    rows.map(({ org_id, rut }) => ({ orgId: org_id, rut })),
   );
+  const checks = rows.map(({ org_id, check_id, rut, name, hits, left_out }): CheckBehind => {
+    const items = itemsOf({ orgId: org_id, rut });
+    const dismissed = left_out.flatMap((entryId) => items.get(entryId)?.hit ?? []);
+    const known = new Map([...dismissed, ...hits].map((hit) => [hit.entryId, hit]));
+    return { orgId: org_id, checkId: check_id, rut, name, known, counted: new Set(hits.map((hit) => hit.entryId)), items };
+  });
   await bringUpToDate(db, group, checks);
   return checks;
 }

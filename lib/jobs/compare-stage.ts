@@ -8,6 +8,7 @@ import type { Diff, Landing } from "#lib/jobs/land-version";
  * `record_key, facts_hash` of the records that stand in the list `$1`. Counts what a whole snapshot changes.
  */
 export async function compareStage(tx: Queryable, landing: Landing, standing: string): Promise<Diff> {
+  await tx.query("analyze import_rows");
   await tx.query("drop table if exists pg_temp.landing");
   await tx.query("create temporary table landing (record_key text, line bigint, is_new boolean, differs boolean) on commit drop");
   await tx.query(

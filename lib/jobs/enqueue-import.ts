@@ -17,6 +17,8 @@ export const UploadedFiles = z.object({
   fileName: z.string(),
   /** Of a list that shrank: they went over to the import that a person accepted. */
   accepted: z.boolean().optional(),
+  /** Of what a provider's program delivered: whose token, and which bytes. */
+  push: z.object({ tokenId: z.uuid(), sha256: z.string() }).optional(),
 });
 export type UploadedFiles = z.output<typeof UploadedFiles>;
 

@@ -18,7 +18,7 @@ import { type Landed, landVersion } from "#lib/jobs/land-version";
 import { finish, JobRefused, saveProgress } from "#lib/jobs/queue";
 import { readIntoStage } from "#lib/jobs/read-into-stage";
 import { enqueueRescreen } from "#lib/jobs/rescreen-job";
-import { dropStaged } from "#lib/jobs/stage-rows";
+import { dropStaged, unstage } from "#lib/jobs/stage-rows";
 import { settleSyncs } from "#lib/jobs/sync-state";
 import { deleteUpload } from "#lib/jobs/upload-folder";
 import { RefusedFile, TruncatedFile } from "#lib/screening/import-format";
@@ -61,7 +61,7 @@ async function beginOrResume(run: JobRun, place: ImportPlace): Promise<ImportPro
   await run.db.transact(async (tx) => {
     await saveProgress(tx, run.job, fresh);
     // A file that changed since the last attempt is read from its first line again.
-    await tx.query("delete from import_rows where job_id = $1", [run.job.jobId]);
+    await unstage(tx, run.job.jobId);
   });
   return fresh;
 }
@@ -73,6 +73,7 @@ function beginning(fingerprint: ImportProgress["fingerprint"]): ImportProgress {
     rows: 0,
     records: 0,
     badRows: { count: 0, kept: [] },
+    withheld: 0,
     bytes: 0,
     totalBytes: fingerprint.files.reduce((sum, file) => sum + file.sizeBytes, 0),
     rowsPerSecond: 0,
@@ -86,7 +87,7 @@ async function check(run: JobRun, target: ImportTarget, payload: ImportPayload, 
   if (!(await looksLike({ path: payload.path, companions: target.companions, acts: target.acts }, read.fingerprint))) {
     throw new JobRefused("changed", "The file changed while it was being read. Import it again.");
   }
-  const bad = read.badRows.count;
+  const bad = read.badRows.count - read.withheld;
   if (bad > BAD_ROWS_ALWAYS_TAKEN && bad > read.rows * target.mostBadShare) {
     const first = read.badRows.kept[0];
     const most = target.mostBadShare * 100;

@@ -20,6 +20,8 @@ export const ImportProgress = z.object({
   rows: count,
   records: count,
   badRows: z.object({ count, kept: z.array(LeftOutRow) }),
+  /** Of the bad rows, those of reserved cases: nothing is wrong with the file that has them. */
+  withheld: count.default(0),
   bytes: count,
   totalBytes: count,
   /** Over this attempt. */
@@ -43,6 +45,8 @@ export const ImportResult = z.object({
   removed: count,
   /** Rows of the file whose key came again further down; the last one holds. */
   duplicates: count,
+  /** Cases of which the file says for the first time that they are reserved; those that stood are among the removed. */
+  reserved: count.optional(),
   badRows: z.object({ count, kept: z.array(LeftOutRow) }),
 });
 export type ImportResult = z.output<typeof ImportResult>;

@@ -1,8 +1,10 @@
 /** Where each format goes: its parser, its list, and how strictly it is taken. */
-import { CourtRow } from "#lib/courts/court-case";
+import type { CourtRow, ReservedCase } from "#lib/courts/court-case";
 import { parseCourtsCsv } from "#lib/courts/courts-csv";
+import { parseCourtsNdjson } from "#lib/courts/courts-ndjson";
+import { stagedCourtRow } from "#lib/courts/staged-row";
 import type { ImportPayload } from "#lib/jobs/enqueue-import";
-import { courtsShelf, stagedCourtRow } from "#lib/jobs/land-courts";
+import { courtsShelf } from "#lib/jobs/land-courts";
 import { entryShelf } from "#lib/jobs/land-entries";
 import { registerShelf } from "#lib/jobs/land-register";
 import type { Shelf } from "#lib/jobs/land-version";
@@ -85,9 +87,17 @@ export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "pat
       return { ...list, listId: "uk-sl", read: parseUkCsv };
     case "pep-csv":
       return { ...list, listId: "pep-cl", read: parsePepCsv };
-    case "courts-csv": {
-      const prepare = (record: unknown) => stagedCourtRow(CourtRow.parse(record));
-      return { ...list, listId: "courts", mostBadShare: 0.05, shelf: courtsShelf, read: parseCourtsCsv, prepare };
+    case "courts-csv":
+    case "courts-ndjson": {
+      const read = payload.format === "courts-csv" ? parseCourtsCsv : parseCourtsNdjson;
+      return {
+        ...list,
+        listId: "courts",
+        mostBadShare: 0.05,
+        shelf: courtsShelf,
+        read,
+        prepare: (record: unknown) => stagedCourtRow(record as CourtRow | ReservedCase),
+      };
     }
     case "sii-names":
       return { ...register, listId: "sii-names", read: parseSiiNames };

@@ -2,6 +2,7 @@
 import type { JobView } from "#lib/jobs/follow-job";
 import { clearImport, importJob } from "#lib/jobs/import-job";
 import type { JobRun } from "#lib/jobs/job-run";
+import { openItemsJob } from "#lib/jobs/open-items-job";
 import { purgeExpired } from "#lib/jobs/purge-expired";
 import { rescreenJob } from "#lib/jobs/rescreen-job";
 import { clearSync, syncJob } from "#lib/jobs/sync-job";
@@ -17,4 +18,5 @@ export const JOB_KINDS: Record<string, JobKind> = {
   sync: { run: syncJob, clearAway: clearSync },
   "purge-expired": { run: purgeExpired },
   rescreen: { run: rescreenJob },
+  "open-items": { run: openItemsJob },
 };

@@ -1,12 +1,14 @@
 /** How registers keep their records: one row a RUT, scope and list, as the newest version tells it. */
 import { compareStage } from "#lib/jobs/compare-stage";
 import type { Shelf } from "#lib/jobs/land-version";
+import { stageRows } from "#lib/jobs/stage-rows";
 
 const STANDING = "select rut as record_key, facts_hash from registry_records where list_id = $1";
 
 /** The staged record is a `RegisterRow` (lib/registry/register-row.ts). */
 export const registerShelf: Shelf = {
   snapshot: true,
+  stage: stageRows,
   compare: (tx, landing) => compareStage(tx, landing, STANDING),
   async write(tx, landing, list, version) {
     await tx.query(

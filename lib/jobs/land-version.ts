@@ -2,9 +2,11 @@
  * The landing of a staged import: in the caller's one transaction a list gets its next version, or nothing changes.
  * Readers see the old version until the transaction ends, and the new one whole from then on.
  */
+import { localDate } from "#lib/calendar/month";
 import type { Queryable } from "#lib/db/db";
 import { assert } from "#lib/errors";
 import { JobRefused } from "#lib/jobs/queue";
+import type { StagedRow } from "#lib/jobs/stage-rows";
 
 /** What lands: the rows staged under `stageId` as the content of a list. */
 export interface Landing {
@@ -27,6 +29,8 @@ export interface Landed {
   changed: number;
   removed: number;
   duplicates: number;
+  /** Of court cases: how many became reserved; those of them that stood are among the removed. */
+  reserved?: number;
   asOf: string | null;
 }
 
@@ -35,12 +39,16 @@ export interface Landed {
  * whose key came again further down.
  */
 export type Diff = Pick<Landed, "records" | "added" | "changed" | "removed" | "duplicates"> & {
-  /** Records of the file. */
+  /** Rows of the file that are staged. */
   staged: number;
+  /** Cases that were not known to be reserved, and are. */
+  reserved?: number;
 };
 
 /** How one kind of list keeps its records. */
 export interface Shelf {
+  /** Writes a batch of rows into the stage. */
+  stage(tx: Queryable, stageId: string, rows: readonly StagedRow[]): Promise<void>;
   /** Prepares and counts; writes nothing that stays. */
   compare(tx: Queryable, landing: Landing, list: ListRow): Promise<Diff>;
   /** Writes what {@link compare} counted, as of `version`. */
@@ -67,8 +75,8 @@ export async function landVersion(tx: Queryable, landing: Landing, shelf: Shelf)
   const { staged, ...diff } = await shelf.compare(tx, landing, list);
   if (staged === 0) throw new JobRefused("no-records", "The file holds no usable record.");
   if (shelf.snapshot) refuseShrink(diff.records, list.records, landing.acceptShrink);
-  const asOf = shelf.snapshot ? landing.asOf : later(landing.asOf, list.asOf);
-  const differs = diff.added + diff.changed + diff.removed > 0;
+  const asOf = shelf.snapshot ? landing.asOf : later(notAfter(landing.asOf, localDate(landing.at)), list.asOf);
+  const differs = diff.added + diff.changed + diff.removed + (diff.reserved ?? 0) > 0;
   const sameFile = list.checksum === landing.checksum && (asOf === null || asOf === list.asOf);
   if (list.currentVersion !== null && !differs && sameFile) {
     return { listId: landing.listId, version: list.currentVersion, unchanged: true, asOf: list.asOf, ...diff };
@@ -86,7 +94,11 @@ async function prepareSession(tx: Queryable): Promise<void> {
   await tx.query("set local gin_pending_list_limit = '32MB'");
   // A landing whose process died must not go on alone and keep the list locked.
   await tx.query("set local client_connection_check_interval = '2s'");
-  await tx.query("analyze import_rows");
+}
+
+// One row with a date to come would be the date of the list for years.
+function notAfter(date: string | null, today: string): string | null {
+  return date !== null && date > today ? today : date;
 }
 
 // A file of one part of the cases may be older than what is known of others.

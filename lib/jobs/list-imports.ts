@@ -12,6 +12,8 @@ import { SHRUNK_FILE_WAITS_MS } from "#lib/jobs/purge-uploads";
 import { workerIsAlive } from "#lib/jobs/worker-sign";
 
 const NEWEST = 20;
+/** A provider may deliver every minute: what people asked for stays in sight. */
+const NEWEST_PUSHES = 10;
 const Uuid = z.uuid();
 
 /** The newest imports, those under way among them. Others than the operating organisation see none. */
@@ -19,7 +21,10 @@ export async function listImports(ctx: Context): Promise<Imports> {
   const worker = await workerIsAlive(ctx.db);
   if (!(await mayRead(ctx))) return { imports: [], worker };
   const rows = await ctx.db.query<ImportRow>(
-    `${ROWS} order by state in ('queued', 'running') desc, created_at desc, job_id limit ${NEWEST}`,
+    `select * from (
+       (${ROWS} and payload -> 'upload' -> 'push' is null ${NEWEST_FIRST} limit ${NEWEST})
+       union all (${ROWS} and payload -> 'upload' -> 'push' is not null ${NEWEST_FIRST} limit ${NEWEST_PUSHES})) as newest
+     order by state in ('queued', 'running') desc, "createdAt" desc, "jobId"`,
   );
   return { imports: await seen(ctx, rows), worker };
 }
@@ -40,6 +45,7 @@ type ImportRow = Omit<JobView, "kind" | "attempts"> & { payload: unknown };
 
 const ROWS = `select job_id as "jobId", payload, state, progress, result, error, refusal, created_at as "createdAt", finished_at as "finishedAt"
   from jobs where kind = 'import'`;
+const NEWEST_FIRST = "order by state in ('queued', 'running') desc, created_at desc, job_id";
 
 async function seen(ctx: Context, rows: ImportRow[]): Promise<Import[]> {
   const imports = rows.map((row) => importOf(ctx, row));
@@ -72,6 +78,7 @@ function importOf({ actor, clock }: Context, row: ImportRow): Import {
     importedBy: foreign ? null : payload.importedBy,
     byCommand: payload.importedBy === BY_COMMAND,
     bySync: payload.upload?.orgId === null,
+    byPush: payload.upload?.push !== undefined,
     state: stateOf(row),
     phase: row.state !== "running" ? null : progress === undefined ? "preparing" : progress.phase,
     repeats: hasEnded(row) ? null : row.error,

@@ -11,7 +11,11 @@ const PURGES = {
   paid_lookups: "delete from paid_lookups where paid_at < $1::timestamptz - interval '2 days'",
   import_rows:
     "delete from import_rows where $1::timestamptz is not null and job_id not in (select job_id from jobs where state in ('queued', 'running'))",
-  jobs: "delete from jobs where kind in ('purge-expired', 'rescreen', 'sync') and finished_at < $1::timestamptz - interval '7 days'",
+  court_stage:
+    "delete from court_stage where $1::timestamptz is not null and job_id not in (select job_id from jobs where state in ('queued', 'running'))",
+  // A provider may deliver every minute; who delivered has long read what became of it. The trail keeps all.
+  jobs: `delete from jobs where kind in ('purge-expired', 'rescreen', 'sync') and finished_at < $1::timestamptz - interval '7 days'
+    or kind = 'import' and payload -> 'upload' -> 'push' is not null and finished_at < $1::timestamptz - interval '90 days'`,
 } as const;
 
 /** The scheduled job. Its result counts the rows of each table. */

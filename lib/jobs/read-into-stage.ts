@@ -6,7 +6,7 @@ import { openInput } from "#lib/jobs/import-input";
 import type { ImportProgress } from "#lib/jobs/import-progress";
 import type { JobRun } from "#lib/jobs/job-run";
 import { saveProgress } from "#lib/jobs/queue";
-import { type StagedRow, stageRows } from "#lib/jobs/stage-rows";
+import type { StagedRow } from "#lib/jobs/stage-rows";
 import type { ImportEvent } from "#lib/screening/import-format";
 
 export const BATCH_ROWS = 2_000;
@@ -40,7 +40,7 @@ export async function readIntoStage(
     const progress = structuredClone(now);
     batch = [];
     sinceSaved = 0;
-    saving = saveBatch(run, rows, progress);
+    saving = saveBatch(run, target, rows, progress);
     saving.catch(() => {});
   };
   for await (const event of target.read(input)) {
@@ -49,8 +49,8 @@ export async function readIntoStage(
       continue;
     }
     note(now, event);
-    if (event.type === "record")
-      batch.push({ line: now.rows, key: event.key, record: target.prepare ? target.prepare(event.record) : event.record });
+    const found = event.type === "record" ? [event] : event.type === "bad-row" ? (event.marks ?? []) : [];
+    for (const { key, record } of found) batch.push({ line: now.rows, key, record: target.prepare ? target.prepare(record) : record });
     sinceSaved += 1;
     if (sinceSaved >= BATCH_ROWS) await save();
   }
@@ -72,13 +72,14 @@ function note(progress: ImportProgress, event: ImportEvent): void {
     return;
   }
   progress.badRows.count += 1;
+  if (event.code === "reserved" || event.code === "family") progress.withheld += 1;
   const { line, reason, code, facts } = event;
   if (progress.badRows.kept.length < MOST_KEPT_ROWS) progress.badRows.kept.push({ line, reason, code, facts });
 }
 
-async function saveBatch(run: JobRun, rows: StagedRow[], progress: ImportProgress): Promise<void> {
+async function saveBatch(run: JobRun, target: ImportTarget, rows: StagedRow[], progress: ImportProgress): Promise<void> {
   await run.db.transact(async (tx) => {
     await saveProgress(tx, run.job, progress);
-    await stageRows(tx, run.job.jobId, rows);
+    await target.shelf.stage(tx, run.job.jobId, rows);
   });
 }

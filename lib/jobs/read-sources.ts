@@ -2,15 +2,16 @@
 import { importRight } from "#lib/auth/import-right";
 import type { Context } from "#lib/context";
 import type { SourceStatus } from "#lib/contract/panel";
-import { MOST_VERSIONS, type Source, type SourceVersion, type Sources } from "#lib/contract/sources";
+import { type CourtReach, MOST_VERSIONS, type Source, type SourceVersion, type Sources } from "#lib/contract/sources";
 import { listSources } from "#lib/service/list-sources";
 
 export async function readSources(ctx: Context): Promise<Sources> {
-  const [right, states, lists, versions] = await Promise.all([
+  const [right, states, lists, versions, reach] = await Promise.all([
     importRight(ctx),
     listSources(ctx.db, ctx.actor.scope),
     readLists(ctx),
     readVersions(ctx),
+    readReach(ctx),
   ]);
   const sources = states
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -18,7 +19,8 @@ export async function readSources(ctx: Context): Promise<Sources> {
       const list = lists.find(({ listId }) => listId === state.sourceId);
       if (list === undefined) return [];
       const mine = versions.filter(({ listId }) => listId === state.sourceId);
-      return [{ ...state, licence: list.licence, versionCount: list.versionCount, versions: mine.map(versionOf) }];
+      const covered = state.kind === "courts" && state.version !== null ? { reach } : {};
+      return [{ ...state, ...covered, licence: list.licence, versionCount: list.versionCount, versions: mine.map(versionOf) }];
     });
   return { right, largestFileBytes: ctx.settings.uploads.largestFileBytes, sources };
 }
@@ -39,6 +41,18 @@ async function readLists(ctx: Context): Promise<ListRow[]> {
     `select list_id as "listId", licence,
        (select count(*) from list_versions v where v.list_id = lists.list_id) as "versionCount"
      from lists where scope = $1`,
+    [ctx.actor.scope],
+  );
+}
+
+/** Which courts and years the court cases are of, by feed and competence. */
+async function readReach(ctx: Context): Promise<CourtReach[]> {
+  return ctx.db.query<CourtReach>(
+    `select feed, competence, sum(cases)::integer as cases,
+       (array_agg(distinct court collate "es-x-icu" order by court collate "es-x-icu"))::text[] as courts,
+       min(filed_from) as "filedFrom", max(filed_until) as "filedUntil", max(extracted_until) as "extractedUntil"
+     from court_coverage where scope = $1 group by feed, competence
+     order by feed, array_position(array['penal', 'civil', 'laboral', 'cobranza', 'apelaciones', 'suprema'], competence)`,
     [ctx.actor.scope],
   );
 }

@@ -12,6 +12,7 @@ import { type Rescreened, rescreen } from "#lib/jobs/rescreen";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
 import { nameKey, nameTokens } from "#lib/names/fold";
+import { plainTerms } from "#lib/policy/terms";
 import { type Rut, rutOfNumber } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";
 import { type TestContext, testContext } from "#lib/testing/organisation";
@@ -289,7 +290,7 @@ async function checkAll(by = ctx, names: readonly string[] = SUBJECTS): Promise<
 
 async function evidenceOf(place: number): Promise<Evidence> {
   await register(SUBJECTS);
-  return (await localService().investigate(ctx, rutAt(place), ctx.clock.now())) as Evidence;
+  return (await localService().investigate(ctx, rutAt(place), ctx.clock.now(), plainTerms(ctx.settings))) as Evidence;
 }
 
 function news() {

@@ -5,13 +5,16 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type AuditEntry, emitAll } from "#lib/audit/audit";
-import { localDate } from "#lib/calendar/month";
+import { localDate, type Month } from "#lib/calendar/month";
 import type { OrgId } from "#lib/context";
+import type { PepHit, SanctionHit } from "#lib/contract/evidence";
 import type { NewsKind } from "#lib/contract/news-filter";
 import type { Db, Queryable } from "#lib/db/db";
 import { type BehindGroup, type CheckBehind, groupsBehind, nextBehind, type Which } from "#lib/jobs/checks-behind";
 import { openDelta, type DeltaChunk, type ListDelta } from "#lib/jobs/list-delta";
 import type { Log } from "#lib/log";
+import type { ReviewHit } from "#lib/review/facts-hash";
+import { isDismissed, keepListSightings, type ListSighting } from "#lib/review/list-items";
 import { rutKind } from "#lib/rut/rut";
 import { type HitNews, hitNews } from "#lib/service/hit-news";
 import { listHits } from "#lib/service/list-hits";
@@ -57,7 +60,7 @@ export async function rescreen(on: Rescreening, which: Which, before = NOTHING_R
       const checks: CheckBehind[] = await nextBehind(on.db, which.month, group, after, limit);
       after = checks.at(-1) ?? null;
       if (after === null) break;
-      sum = await rescreenBatch(on, group, delta, checks, sum);
+      sum = await rescreenBatch(on, { month: which.month, group, delta }, checks, sum);
     }
     const { listId, base, target } = group;
     on.log?.info({ listId, base, target, ...sum }, "Checks screened against what changed");
@@ -65,24 +68,36 @@ export async function rescreen(on: Rescreening, which: Which, before = NOTHING_R
   return sum;
 }
 
-type Found = HitNews & Pick<CheckBehind, "orgId" | "checkId" | "rut">;
+type Owner = Pick<CheckBehind, "orgId" | "checkId" | "rut">;
+type Found = HitNews & Owner;
 
-async function rescreenBatch(on: Rescreening, group: BehindGroup, delta: ListDelta, checks: CheckBehind[], before: Rescreened) {
+async function rescreenBatch(
+  on: Rescreening,
+  { month, group, delta }: { month: Month; group: BehindGroup; delta: ListDelta },
+  checks: CheckBehind[],
+  before: Rescreened,
+) {
   const at = on.now();
   const found: Found[] = [];
+  const sightings: ListSighting[] = [];
   let compared = 0;
   for await (const chunk of delta.chunks()) {
     compared += chunk.index.size * checks.length;
     for (const [place, check] of checks.entries()) {
       if (place % TURN_SUBJECTS === TURN_SUBJECTS - 1) await setImmediate();
-      found.push(...newsOf(on, group, check, chunk, localDate(at)));
+      const hits = hitsOf(on, group, check, chunk, localDate(at));
+      if (hits.length === 0 && check.known.size === 0) continue;
+      found.push(...newsOf(group, check, chunk, hits));
+      sightings.push(...hits.map((hit) => sightingOf(group, check, hit.entryId, hit)));
     }
     on.signal?.throwIfAborted();
   }
   for (const check of checks) {
     const gone = hitNews(check.known.values(), [], { listed: () => false, gone: (id) => delta.gone.has(id) });
-    found.push(...gone.map((news) => ({ ...news, ...ownerOf(check) })));
+    found.push(...toTell(group, check, gone));
   }
+  const gone = found.filter(({ kind }) => kind === "hit-gone");
+  sightings.push(...gone.map((news) => sightingOf(group, news, news.entryId, null)));
   const of = (kind: NewsKind) => found.filter((news) => news.kind === kind).length;
   const sum: Rescreened = {
     checks: before.checks + checks.length,
@@ -93,6 +108,7 @@ async function rescreenBatch(on: Rescreening, group: BehindGroup, delta: ListDel
   };
   await on.db.transact(async (tx) => {
     await writeNews(tx, group, found, at);
+    await keepListSightings(tx, sightings, { month, version: group.target, at });
     await noteRescreened(tx, group, checks, at);
     await emitAll(tx, entriesOf(group, found, at));
     await on.onBatch?.(tx, sum);
@@ -100,17 +116,38 @@ async function rescreenBatch(on: Rescreening, group: BehindGroup, delta: ListDel
   return sum;
 }
 
-function newsOf(on: Rescreening, group: BehindGroup, check: CheckBehind, chunk: DeltaChunk, today: string): Found[] {
+type Hit = PepHit | SanctionHit;
+
+function hitsOf(on: Rescreening, group: BehindGroup, check: CheckBehind, chunk: DeltaChunk, today: string): Hit[] {
   const { listId, listName: name, listKind: kind, target: version } = group;
   const state = { listId, name, kind, version, required: false, asOf: null, importedAt: null, records: null };
   const subject = { name: check.name, kind: rutKind(check.rut), rut: check.rut };
-  const hits = listHits([{ state, index: chunk.index }], subject, today, on.pepCeasedYears)[kind];
-  if (hits.length === 0 && check.known.size === 0) return [];
-  const news = hitNews(check.known.values(), hits, { listed: (id) => chunk.entryIds.has(id), gone: () => false });
-  return news.map((each) => ({ ...each, ...ownerOf(check) }));
+  return listHits([{ state, index: chunk.index }], subject, today, on.pepCeasedYears)[kind];
 }
 
-function ownerOf({ orgId, checkId, rut }: CheckBehind) {
+function newsOf(group: BehindGroup, check: CheckBehind, chunk: DeltaChunk, hits: Hit[]): Found[] {
+  return toTell(group, check, hitNews(check.known.values(), hits, { listed: (id) => chunk.entryIds.has(id), gone: () => false }));
+}
+
+/** What was dismissed is no news while it holds, nor when it goes. */
+function toTell(group: BehindGroup, check: CheckBehind, news: HitNews[]): Found[] {
+  const told = news.filter(
+    ({ kind, entryId, hit }) =>
+      check.counted.has(entryId) || !isDismissed(check.items.get(entryId), kind === "hit-gone" ? null : asReviewHit(group, hit as Hit)),
+  );
+  return told.map((each) => ({ ...each, ...ownerOf(check) }));
+}
+
+function sightingOf({ listId, listKind }: BehindGroup, owner: Owner, entryId: string, hit: Hit | null): ListSighting {
+  const kind = listKind === "pep" ? "pep" : "sanction";
+  return { ...ownerOf(owner), key: { kind, listId, entryId }, given: hit && asReviewHit({ listKind }, hit) };
+}
+
+function asReviewHit({ listKind }: Pick<BehindGroup, "listKind">, hit: Hit): ReviewHit {
+  return { kind: listKind === "pep" ? "pep" : "sanction", hit } as ReviewHit;
+}
+
+function ownerOf({ orgId, checkId, rut }: Owner) {
   return { orgId, checkId, rut };
 }
 

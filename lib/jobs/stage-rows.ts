@@ -21,12 +21,21 @@ export async function stageRows(tx: Queryable, stageId: string, rows: readonly S
   );
 }
 
+const STAGES = ["import_rows", "court_stage"] as const;
+
 /** Throws the rows of an import away. */
 export async function dropStaged(db: Db, stageId: string): Promise<void> {
   await db.transact(async (tx) => {
-    // Deleting millions of rows writes them all again; the table is nearly always this import's alone.
-    const others = await tx.query("select 1 from import_rows where job_id <> $1 limit 1", [stageId]);
-    if (others.length === 0) await tx.query("truncate import_rows");
-    else await tx.query("delete from import_rows where job_id = $1", [stageId]);
+    for (const stage of STAGES) {
+      // Deleting millions of rows writes them all again; the table is nearly always this import's alone.
+      const others = await tx.query(`select 1 from ${stage} where job_id <> $1 limit 1`, [stageId]);
+      if (others.length > 0) await unstage(tx, stageId, [stage]);
+      else if ((await tx.query(`select 1 from ${stage} limit 1`)).length > 0) await tx.query(`truncate ${stage}`);
+    }
   });
+}
+
+/** The same within a transaction that others may look at meanwhile. */
+export async function unstage(tx: Queryable, stageId: string, stages: readonly (typeof STAGES)[number][] = STAGES): Promise<void> {
+  for (const stage of stages) await tx.query(`delete from ${stage} where job_id = $1`, [stageId]);
 }

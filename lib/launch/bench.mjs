@@ -6,14 +6,15 @@ import { holdBuild, prepare, ROOT } from "./prepare.mjs";
 import { endWith, PlainEnd } from "./say.mjs";
 
 const IN_BROWSER = ["pages", "lighthouse"];
-const BENCHES = ["service", "matching", ...IN_BROWSER];
+/** Measured without the product. */
+const BARE = ["matching", "courts"];
+const BENCHES = ["service", ...BARE, ...IN_BROWSER];
 
 try {
   const [name = "service", ...rest] = process.argv.slice(2);
   if (!BENCHES.includes(name)) throw new PlainEnd(`There is no benchmark ${name}.\nUsage: npm run bench [-- ${BENCHES.join("|")}]`, 2);
   process.chdir(ROOT);
-  // Names and lists are measured without the product.
-  await prepare({ build: name !== "matching" });
+  await prepare({ build: !BARE.includes(name) });
   const chromium = IN_BROWSER.includes(name) ? { CHROMIUM_PATH: ensureChromium() } : {};
   const build = await holdBuild();
   const tether = join(ROOT, "lib/launch/tether.mjs");

@@ -2,7 +2,7 @@
 import { alignWords } from "#lib/names/align";
 import { explainPairs, explainReasons, type NameReason, type WordPair } from "#lib/names/explain";
 import { nameVariants } from "#lib/names/name-variants";
-import { guessKind, type PreparedName, prepareName } from "#lib/names/prepared-name";
+import { guessKind, type NameKind, type PreparedName, prepareName } from "#lib/names/prepared-name";
 import { weigh } from "#lib/names/weigh";
 
 /**
@@ -24,26 +24,45 @@ export interface NameComparison {
  */
 export function compareNames(query: string, entry: string, kind: "person" | "company" | "unknown"): NameComparison {
   const settled = kind !== "unknown" ? kind : guessKind(query) === "company" || guessKind(entry) === "company" ? "company" : "person";
-  const pairs = nameVariants(query).flatMap((left) =>
-    nameVariants(entry).map((right) => [prepareName(left, settled), prepareName(right, settled)] as const),
-  );
-  const ranked = pairs.map(([left, right]) => ({ left, right, similarity: similarityOf(left, right) }));
-  const best = ranked.reduce((top, each) => (each.similarity > top.similarity ? each : top));
-  return comparePrepared(best.left, best.right);
+  return explain(closest(prepareVariants(query, settled), prepareVariants(entry, settled)));
 }
 
 /** The same with names that were prepared before, both as the same kind. */
 export function comparePrepared(query: PreparedName, entry: PreparedName): NameComparison {
+  return explain(align(query, entry));
+}
+
+/** A name with its alternatives, ready to be compared many times. Never empty. */
+export function prepareVariants(name: string, kind: NameKind): PreparedName[] {
+  return nameVariants(name).map((text) => prepareName(text, kind));
+}
+
+/** `compareNames` of what was prepared, null below `least`: what it says of two names is worked out only from there on. */
+export function compareFrom(least: number, queries: readonly PreparedName[], entries: readonly PreparedName[]): NameComparison | null {
+  const best = closest(queries, entries);
+  return best.weighed.similarity < least ? null : explain(best);
+}
+
+/** Similarity alone, for the many candidates of a search. */
+export function similarityOf(query: PreparedName, entry: PreparedName): number {
+  return align(query, entry).weighed.similarity;
+}
+
+function align(query: PreparedName, entry: PreparedName) {
   const alignment = alignWords(query, entry);
-  const weighed = weigh(query, entry, alignment);
+  return { query, entry, alignment, weighed: weigh(query, entry, alignment) };
+}
+type Aligned = ReturnType<typeof align>;
+
+function closest(queries: readonly PreparedName[], entries: readonly PreparedName[]): Aligned {
+  const ranked = queries.flatMap((query) => entries.map((entry) => align(query, entry)));
+  return ranked.reduce((top, each) => (each.weighed.similarity > top.weighed.similarity ? each : top));
+}
+
+function explain({ query, entry, alignment, weighed }: Aligned): NameComparison {
   return {
     similarity: weighed.similarity,
     tokens: explainPairs(query, entry, alignment),
     reasons: explainReasons(query, entry, alignment, weighed),
   };
-}
-
-/** Similarity alone, for the many candidates of a search. */
-export function similarityOf(query: PreparedName, entry: PreparedName): number {
-  return weigh(query, entry, alignWords(query, entry)).similarity;
 }

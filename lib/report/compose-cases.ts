@@ -1,25 +1,41 @@
 /** Court cases by the counter that counts them. Pure. */
 import type { CaseHit, Evidence } from "#lib/contract/evidence";
+import type { CheckDetail } from "#lib/contract/panel";
+import { bookOfMarks } from "#lib/contract/review-marks";
 import type { Block, Cell, Column } from "#lib/report/block";
+import { decidedSince } from "#lib/report/compose-review";
 import type { Wording } from "#lib/report/wording";
+import { coverageOf } from "#lib/summary/coverage";
 
 const GROUPS = ["penal", "civil", "labour", "union", "shown"] as const;
 
-export function composeCases({ cases }: Evidence, wording: Wording): Block[] {
-  if (cases.length === 0) return [];
+export function composeCases({ evidence, penalHidden, review }: CheckDetail, wording: Wording): Block[] {
+  const { cases } = evidence;
+  const book = bookOfMarks(review?.marks ?? []);
   const { say } = wording;
+  const hidden = penalHidden ? hiddenNote(evidence, wording) : [];
+  if (cases.length === 0 && hidden.length === 0) return [];
   const tables = GROUPS.flatMap((group): Block[] => {
-    const hits = cases.filter((hit) => groupOf(hit) === group);
+    // What is certain stands before what is to be confirmed.
+    const hits = cases.filter((hit) => groupOf(hit) === group).toSorted((a, b) => Number(a.basis === "name") - Number(b.basis === "name"));
     if (hits.length === 0) return [];
     const title = say(`cases.${group}`, { count: wording.number(hits.length) });
-    const rows = hits.map((hit) => caseRow(hit, wording));
+    const rows = hits.map((hit) => caseRow(hit, evidence.subject.kind, decidedSince(book.ofCase(hit)), wording));
     return [
       { kind: "heading", level: 3, text: title },
       ...(group === "shown" ? [{ kind: "text", style: "small", text: say("cases.shownNote") } satisfies Block] : []),
       { kind: "table", caption: title, columns: columnsOf(wording), rows },
     ];
   });
-  return [{ kind: "heading", level: 2, text: say("cases.heading") }, ...tables];
+  return [{ kind: "heading", level: 2, text: say("cases.heading") }, ...hidden, ...tables];
+}
+
+/** For a role that does not see the detail of penal cases: how many there are, on which basis. Nothing where none were consulted. */
+function hiddenNote(evidence: Evidence, { say }: Wording): Block[] {
+  if (coverageOf(evidence, "causas_penales_count").extent === "none") return [];
+  const { causas_penales_count: total, causas_penales_rut_match_count: byRut, causas_penales_name_match_count: byName } = evidence.counters;
+  const title = say("cases.penalHidden");
+  return [{ kind: "note", tone: "plain", title, text: say("cases.penalHiddenText", { total, byRut, byName }) }];
 }
 
 /** A union case that counts as a labour case stands there once. */
@@ -38,13 +54,23 @@ function columnsOf({ say }: Wording): Column[] {
   ];
 }
 
-function caseRow(hit: CaseHit, { say, ...wording }: Wording): Cell[] {
+function caseRow(
+  hit: CaseHit,
+  kind: Evidence["subject"]["kind"],
+  state: ReturnType<typeof decidedSince>,
+  { say, ...wording }: Wording,
+): Cell[] {
   const none = say("cases.none");
   const explanation = hit.explanation;
   const byName: Cell = {
     text: say("counters.byName"),
-    detail: say("cases.byName", { similarity: wording.similarity(explanation?.similarity ?? 0), name: hit.participantName }),
-    tone: "medium",
+    detail: [
+      say("cases.byName", { similarity: wording.similarity(explanation?.similarity ?? 0), name: hit.participantName, state }),
+      hit.namesakes === undefined ? "" : say("cases.namesakes", { count: hit.namesakes, kind }),
+    ]
+      .filter(Boolean)
+      .join(". "),
+    tone: state === "open" ? "medium" : "plain",
   };
   return [
     { text: hit.rit, detail: hit.ruc === null ? undefined : say("cases.ruc", { ruc: hit.ruc }) },

@@ -1,7 +1,10 @@
 /** Matches in sanctions and PEP lists, each with what was compared and why it was taken for a match. Pure. */
-import type { Evidence, Explanation, PepHit, SanctionHit, TokenPair } from "#lib/contract/evidence";
+import type { Explanation, PepHit, SanctionHit, TokenPair } from "#lib/contract/evidence";
 import { officialEntry } from "#lib/contract/official-entry";
+import type { ReviewMark } from "#lib/contract/review";
+import { bookOfMarks } from "#lib/contract/review-marks";
 import type { Block, Tone } from "#lib/report/block";
+import { decidedSince, type Reviewed } from "#lib/report/compose-review";
 import type { Wording } from "#lib/report/wording";
 
 /** Longest word shown in the comparison, code points; the name itself stands above in full. */
@@ -19,26 +22,26 @@ const TONE_OF: Record<TokenPair["how"], Tone> = {
   "entry-only": "quiet",
 };
 
-export function composeSanctions({ sanctions }: Evidence, wording: Wording): Block[] {
+export function composeSanctions({ evidence: { sanctions }, review }: Reviewed, wording: Wording): Block[] {
   if (sanctions.length === 0) return [];
+  const book = bookOfMarks(review?.marks ?? []);
   return [
     { kind: "heading", level: 2, text: wording.say("sanctions.heading") },
     ...sanctions.flatMap((hit) => [
       { kind: "heading", level: 3, text: hit.name } satisfies Block,
-      sanctionFacts(hit, wording),
+      sanctionFacts(hit, book.ofHit("sanction", hit), wording),
       ...composeExplanation(hit.explanation, hit.basis, wording),
     ]),
   ];
 }
 
-function sanctionFacts(hit: SanctionHit, { say, ...wording }: Wording): Block {
-  const similarity = wording.similarity(hit.explanation.similarity);
+function sanctionFacts(hit: SanctionHit, mark: ReviewMark | undefined, { say, ...wording }: Wording): Block {
   const rows = [
     {
       label: say("sanctions.list"),
       value: say("sanctions.listValue", { list: hit.listName, version: String(hit.version), entry: hit.entryId }),
     },
-    { label: say("sanctions.basis"), value: hit.basis === "rut" ? say("basis.rut") : say("sanctions.byName", { similarity }) },
+    { label: say("sanctions.basis"), value: basisOf(hit, mark, { say, ...wording }) },
     { label: say("sanctions.programs"), value: hit.programs.join(", ") },
     { label: say("sanctions.countries"), value: hit.countries.join(", ") },
     { label: say("sanctions.birthDates"), value: hit.birthDates.map((date) => wording.date(date)).join(", ") },
@@ -65,20 +68,27 @@ function entryRows({ aliases, identifiers }: SanctionHit | PepHit, { say, ...wor
   ];
 }
 
-export function composePep({ pep }: Evidence, wording: Wording): Block[] {
+/** By name it is to be confirmed, unless somebody decided since. */
+function basisOf({ basis, explanation }: SanctionHit | PepHit, mark: ReviewMark | undefined, { say, ...wording }: Wording): string {
+  if (basis === "rut") return say("basis.rut");
+  const similarity = wording.similarity(explanation.similarity);
+  return say("sanctions.byName", { similarity, state: decidedSince(mark) });
+}
+
+export function composePep({ evidence: { pep }, review }: Reviewed, wording: Wording): Block[] {
   if (pep.length === 0) return [];
+  const book = bookOfMarks(review?.marks ?? []);
   return [
     { kind: "heading", level: 2, text: wording.say("pep.heading") },
     ...pep.flatMap((hit) => [
       { kind: "heading", level: 3, text: hit.name } satisfies Block,
-      pepFacts(hit, wording),
+      pepFacts(hit, book.ofHit("pep", hit), wording),
       ...composeExplanation(hit.explanation, hit.basis, wording),
     ]),
   ];
 }
 
-function pepFacts(hit: PepHit, { say, ...wording }: Wording): Block {
-  const similarity = wording.similarity(hit.explanation.similarity);
+function pepFacts(hit: PepHit, mark: ReviewMark | undefined, { say, ...wording }: Wording): Block {
   const origin = { source: hit.source, list: hit.listName, version: String(hit.version), entry: hit.entryId };
   const rows = [
     { label: say("pep.status"), value: say(`pep.${hit.status}`) },
@@ -87,7 +97,7 @@ function pepFacts(hit: PepHit, { say, ...wording }: Wording): Block {
     { label: say("pep.period"), value: period(hit, { say, ...wording }) },
     { label: say("pep.relatedTo"), value: hit.relatedTo ?? "" },
     ...entryRows(hit, { say, ...wording }),
-    { label: say("sanctions.basis"), value: hit.basis === "rut" ? say("basis.rut") : say("sanctions.byName", { similarity }) },
+    { label: say("sanctions.basis"), value: basisOf(hit, mark, { say, ...wording }) },
     { label: say("pep.source"), value: say("pep.sourceValue", origin) },
   ];
   return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };

@@ -1,14 +1,17 @@
+import { whyMissing } from "#lib/contract/consulted";
 import type { CounterName, Evidence } from "#lib/contract/evidence";
 import type { CheckDetail, Language } from "#lib/contract/panel";
+import { bookOfMarks, laterDecisions } from "#lib/contract/review-marks";
 import type { Block, Cell, Report } from "#lib/report/block";
 import { composeCases } from "#lib/report/compose-cases";
 import { composePep, composeSanctions } from "#lib/report/compose-hits";
+import { composeDecision, composeMarks, decidedSince } from "#lib/report/compose-review";
 import { composeIdentity, composeLeftOut, composeScope, composeSources } from "#lib/report/compose-sources";
 import { type Wording, wordingIn } from "#lib/report/wording";
 import { coverageOf } from "#lib/summary/coverage";
 
-/** What the report of a Check says, in order, apart from its look. Pure. */
-export function composeReport(detail: CheckDetail, language: Language): Report {
+/** What the report of a Check says, in order, apart from its look; what people decided as it stood at `drawnAt`. Pure. */
+export function composeReport(detail: CheckDetail, language: Language, drawnAt: Date): Report {
   const wording = wordingIn(language);
   const { say } = wording;
   const { check, evidence } = detail;
@@ -16,13 +19,15 @@ export function composeReport(detail: CheckDetail, language: Language): Report {
     composeSubject(detail, wording),
     composeScore(detail, wording),
     composeNotes(detail, wording),
+    composeDecision(detail, wording, drawnAt),
     composeSummary(detail, wording),
     composeReasons(evidence, wording),
-    composeCounters(evidence, wording),
-    composeSanctions(evidence, wording),
-    composePep(evidence, wording),
-    composeCases(evidence, wording),
+    composeCounters(detail, wording),
+    composeSanctions(detail, wording),
+    composePep(detail, wording),
+    composeCases(detail, wording),
     composeLeftOut(evidence, wording),
+    composeMarks(detail, wording),
     composeIdentity(evidence, wording),
     composeSources(evidence, wording),
     composeScope(wording),
@@ -91,7 +96,7 @@ function composeScore({ evidence: { score } }: CheckDetail, { say, word, ...word
   ];
 }
 
-function composeNotes({ evidence, organisation }: CheckDetail, { say, ...wording }: Wording): Block[] {
+function composeNotes({ evidence, organisation, review }: CheckDetail, { say, ...wording }: Wording): Block[] {
   const notes: Block[] = [];
   if (organisation.demo) notes.push({ kind: "note", tone: "plain", title: say("notes.demoTitle"), text: say("notes.demoText") });
   const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
@@ -104,7 +109,9 @@ function composeNotes({ evidence, organisation }: CheckDetail, { say, ...wording
       text: say("notes.incompleteText", { count: missing.length, sources }),
     });
   }
-  const byName = [...evidence.sanctions, ...evidence.pep, ...evidence.cases].filter((hit) => hit.basis === "name").length;
+  if (evidence.sources.some((source) => source.state === "switched-off"))
+    notes.push({ kind: "note", tone: "medium", title: say("notes.courtsOffTitle"), text: say("notes.courtsOffText") });
+  const byName = undecidedByName(evidence, review);
   const { namesakes } = evidence.subject;
   const sentences = [
     ...(namesakes > 1 ? [say("notes.namesakesRegister", { count: wording.number(namesakes) })] : []),
@@ -112,6 +119,16 @@ function composeNotes({ evidence, organisation }: CheckDetail, { say, ...wording
   ];
   if (sentences.length > 0) notes.push({ kind: "note", tone: "plain", title: say("notes.namesakesTitle"), text: sentences.join(" ") });
   return notes;
+}
+
+function undecidedByName({ sanctions, pep, cases }: Evidence, review: CheckDetail["review"]): number {
+  const book = bookOfMarks(review?.marks ?? []);
+  const found = [
+    ...sanctions.map((hit) => ({ hit, mark: book.ofHit("sanction", hit) })),
+    ...pep.map((hit) => ({ hit, mark: book.ofHit("pep", hit) })),
+    ...cases.map((hit) => ({ hit, mark: book.ofCase(hit) })),
+  ];
+  return found.filter(({ hit, mark }) => hit.basis === "name" && decidedSince(mark) === "open").length;
 }
 
 function composeSummary({ check, summary }: CheckDetail, { say, ...wording }: Wording): Block[] {
@@ -154,8 +171,9 @@ const CASE_COUNTERS = [
   ["union", "causas_sindicales_count"],
 ] as const;
 
-function composeCounters(evidence: Evidence, wording: Wording): Block[] {
+function composeCounters({ evidence, review }: CheckDetail, wording: Wording): Block[] {
   const { say } = wording;
+  const later = laterDecisions(evidence, bookOfMarks(review?.marks ?? []));
   const { counters, byName, adverse } = evidence;
   const sanctionsByName = evidence.sanctions.filter((hit) => hit.basis === "name").length;
   const counted = evidence.pep.filter((hit) => hit.counted);
@@ -167,6 +185,7 @@ function composeCounters(evidence: Evidence, wording: Wording): Block[] {
         title: say(`counters.${kind}`),
         counter,
         byName: byName[kind],
+        decidedByName: later[kind].decidedByName,
         total: counters[counter],
         adverse: adverse[kind],
       }),
@@ -176,6 +195,7 @@ function composeCounters(evidence: Evidence, wording: Wording): Block[] {
       counter: "international_sanctions_count",
       total: counters.international_sanctions_count,
       byName: sanctionsByName,
+      decidedByName: later.sanctions.decidedByName,
       adverse: null,
     }),
     counterRow(evidence, wording, {
@@ -184,6 +204,7 @@ function composeCounters(evidence: Evidence, wording: Wording): Block[] {
       total: counted.length,
       said: say(counters.pep ? "counters.yes" : "counters.no"),
       byName: pepByName,
+      decidedByName: later.pep.decidedByName,
       adverse: null,
     }),
   ];
@@ -203,20 +224,29 @@ function composeCounters(evidence: Evidence, wording: Wording): Block[] {
       rows,
     },
     ...(both > 0 ? [{ kind: "text", style: "small", text: say("counters.unionNote", { count: both }) } satisfies Block] : []),
+    ...caseLimitNote(evidence, wording),
   ];
+}
+
+/** Which cases were too old to be counted, where a limit was in force. */
+function caseLimitNote({ caseLimit }: Evidence, { say, ...wording }: Wording): Block[] {
+  if (!caseLimit) return [];
+  const text = say("counters.caseLimit", { since: wording.date(caseLimit.since), years: caseLimit.years });
+  return [{ kind: "text", style: "small", text }];
 }
 
 /** A row of counters. A counter that no source answered for is a dash with the reason, never a zero. */
 function counterRow(
   evidence: Evidence,
   { say, ...wording }: Wording,
-  row: { title: string; counter: CounterName; total: number; said?: string; byName: number; adverse: number | null },
+  row: { title: string; counter: CounterName; total: number; said?: string; byName: number; decidedByName: number; adverse: number | null },
 ): Cell[] {
   const { extent, answered, missing } = coverageOf(evidence, row.counter);
   const dash: Cell = { text: say("counters.dash"), tone: "quiet" };
   const names = wording.list(missing.map((source) => source.name));
   if (extent === "none") {
-    const why = missing.length > 0 ? say("counters.partial", { sources: names }) : undefined;
+    const unloaded = missing.length > 0 ? say("counters.partial", { sources: names }) : undefined;
+    const why = whyMissing(missing) === "off" ? say("counters.courtsOff") : unloaded;
     return [{ text: row.title }, dash, dash, dash, dash, { text: say("counters.notConsulted"), detail: why, tone: "medium" }];
   }
   const figure = (count: number): Cell => ({ text: wording.number(count), tone: count === 0 ? "quiet" : "plain" });
@@ -224,7 +254,7 @@ function counterRow(
     { text: row.title },
     row.said === undefined ? figure(row.total) : { text: row.said, tone: row.total === 0 ? "quiet" : "plain" },
     figure(row.total - row.byName),
-    { ...figure(row.byName), ...(row.byName > 0 ? { detail: say("counters.toConfirm"), tone: "medium" } : {}) },
+    { ...figure(row.byName), ...(row.byName > row.decidedByName ? { detail: say("counters.toConfirm"), tone: "medium" } : {}) },
     row.adverse === null ? dash : figure(row.adverse),
     {
       text: answered.map((source) => [source.name, source.asOf && wording.date(source.asOf)].filter(Boolean).join(" · ")).join("; "),

@@ -43,7 +43,9 @@ const rich: GivenCheck = {
 
 const withSummary = (given: GivenCheck, language: Language) =>
   madeUpCheck({ ...given, summary: summarise(madeUpCheck(given), language).text });
-const pdfOf = (given: GivenCheck, language: Language = "es") => buffer(renderReport(withSummary(given, language), language));
+/** An hour after the Check. */
+const DRAWN_AT = new Date("2026-11-20T18:05:00Z");
+const pdfOf = (given: GivenCheck, language: Language = "es") => buffer(renderReport(withSummary(given, language), language, DRAWN_AT));
 
 /** Text of the pages that is content and not head, foot or ornament, without white space; and text of the rest. */
 async function readBack(pdf: Buffer) {
@@ -102,7 +104,7 @@ function firstDifference(read: string, written: string): string {
 }
 
 const expected = (given: GivenCheck, language: Language) =>
-  composeReport(withSummary(given, language), language).blocks.flatMap(textsOf).map(shown).join("");
+  composeReport(withSummary(given, language), language, DRAWN_AT).blocks.flatMap(textsOf).map(shown).join("");
 
 describe("the text read back is the text written", () => {
   test.each([
@@ -222,7 +224,7 @@ describe("a document for people and for archives", () => {
 
 describe("what was not consulted is not told as nothing found", () => {
   test("a dash and the reason, never a zero", () => {
-    const { blocks } = composeReport(madeUpCheck({ notLoaded: ["courts", "un-sc"] }), "es");
+    const { blocks } = composeReport(madeUpCheck({ notLoaded: ["courts", "un-sc"] }), "es", DRAWN_AT);
     const counters = blocks.find((block) => block.kind === "table" && block.columns.length === 6 && block.rows.length === 6);
     const rows =
       counters?.kind === "table" ? counters.rows.map((row) => row.map(({ text, detail }) => [text, detail].filter(Boolean).join("/"))) : [];

@@ -10,10 +10,11 @@ const MASTHEAD: TextStyle = { face: "serifBold", sizePt: 9.5, leadingPt: 12, col
 
 /**
  * The PDF report of a Check: A4, real text in embedded fonts, tagged, with bookmarks; no script, no link, no outside reference.
- * The same Check and language give the same bytes. Names out of sources are data: see `visible-text.ts`.
+ * The same Check and language give the same bytes, and with decisions beside it the same instant `drawnAt`. Names out of sources
+ * are data: see `visible-text.ts`.
  */
-export function renderReport(detail: CheckDetail, language: Language): Readable {
-  const report = composeReport(detail, language);
+export function renderReport(detail: CheckDetail, language: Language, drawnAt: Date): Readable {
+  const report = composeReport(detail, language, drawnAt);
   const paper = new Paper({ language: language === "es" ? "es-CL" : "en", info: infoOf(report) });
   const bookmarks: Bookmarks = {};
   report.blocks.forEach((block, index) => drawBlock(paper, block, report.blocks[index + 1], bookmarks));

@@ -66,7 +66,9 @@ describe.each([
         .map((code) => `reason.${code}`)
         .filter((key) => !keys.includes(key)),
     ).toEqual([]);
-    const kinds = ["penal", "labour", "union", "civil"].flatMap((kind) => [`cases-${kind}-by-rut`, `cases-${kind}-by-name`]);
+    const kinds = ["penal", "labour", "union", "civil"].flatMap((kind) =>
+      ["", "-other-role"].flatMap((role) => [`cases-${kind}${role}-by-rut`, `cases-${kind}${role}-by-name`]),
+    );
     const statuses = ["current", "ceased", "relative", "associate"].map((status) => `pep-${status}`);
     const scores = [
       "sanction-by-rut",
@@ -74,6 +76,7 @@ describe.each([
       "capped",
       "sanctions-not-consulted",
       "source-not-consulted",
+      "source-switched-off",
       ...kinds,
       ...statuses,
     ];

@@ -4,8 +4,26 @@ import type { Score } from "#lib/contract/evidence";
 import { type ScoreFacts, scoreFacts } from "#lib/scoring/score";
 
 const TODAY = "2026-11-20";
-const PENAL_BY_NAME = { basis: "name", counter: "penal", union: false, adverse: true, concluded: false, filedOn: "2026-03-02" } as const;
-const LABOUR = { basis: "rut", counter: "labour", union: false, adverse: true, concluded: false, filedOn: "2025-08-14" } as const;
+const PENAL_BY_NAME = {
+  basis: "name",
+  competence: "penal",
+  counter: "penal",
+  union: false,
+  adverse: true,
+  concluded: false,
+  state: null,
+  filedOn: "2026-03-02",
+} as const;
+const LABOUR = {
+  basis: "rut",
+  competence: "laboral",
+  counter: "labour",
+  union: false,
+  adverse: true,
+  concluded: false,
+  state: null,
+  filedOn: "2025-08-14",
+} as const;
 const FACTS: ScoreFacts = {
   sanctions: [],
   pep: [{ basis: "rut", counted: true, status: "relative", post: "Alcaldía", institution: "Municipalidad de Ejemplo" }],

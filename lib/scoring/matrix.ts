@@ -1,6 +1,6 @@
 /**
- * The versions of the risk matrix. A Check keeps the version that scored it; a changed weight is a new version here.
- * docs/risk-matrix.md says it in words.
+ * Version 1 of the risk matrix: the product's own, in force until an organisation makes another (`lib/policy/save-matrix.ts`).
+ * It never changes: a Check keeps the version that scored it. docs/risk-matrix.md says it in words.
  */
 import type { RiskMatrix } from "#lib/contract/risk-matrix";
 
@@ -16,14 +16,10 @@ export const MATRIX_V1: RiskMatrix = {
     ],
   },
   pep: { current: 30, ceased: 30, relative: 20, associate: 20 },
-  adverseCase: { penal: 30, civil: 4, labour: 3, union: 5 },
-  percent: { byName: 20, concluded: 50, old: 50 },
-  oldAfterYears: 5,
+  adverseCase: { penal: 30, civil: 4, labour: 3, union: 5, collection: 3 },
+  percent: { byName: 20, concluded: 50, acquitted: 50, otherRole: 0, pepByName: 100 },
+  recency: [{ afterYears: 5, percent: 50 }],
   most: { penal: 65, civil: 20, labour: 20, union: 20 },
+  missing: { courts: 0, pep: 0 },
   leastWithoutSanctions: 30,
 };
-
-/** The version in force: what new Checks are scored by and what the panel shows. */
-export function matrixInForce(): RiskMatrix {
-  return MATRIX_V1;
-}

@@ -2,8 +2,9 @@
  * Facts → score: value 0–100, label, and reasons whose points add up exactly to the value. Pure: no clock, no source.
  * The score sorts work; it never decides about a person.
  */
-import type { CaseHit, PepHit, SanctionHit, Score, ScoreReason, SourceUse } from "#lib/contract/evidence";
+import type { PepHit, SanctionHit, Score, ScoreReason, SourceUse } from "#lib/contract/evidence";
 import type { RiskMatrix } from "#lib/contract/risk-matrix";
+import { caseReasons, type ScoredCase } from "#lib/scoring/score-cases";
 
 /** What a score looks at, and nothing else of the evidence. */
 export interface ScoreFacts {
@@ -15,17 +16,19 @@ export interface ScoreFacts {
 
 type ScoredSanction = Pick<SanctionHit, "basis" | "listName" | "name"> & { explanation: { similarity: number } };
 type ScoredPep = Pick<PepHit, "basis" | "counted" | "status" | "post" | "institution">;
-type ScoredCase = Pick<CaseHit, "basis" | "counter" | "union" | "adverse" | "concluded" | "filedOn">;
 
-type CaseKind = keyof RiskMatrix["adverseCase"];
-
-/** Scores facts under a matrix. `today` is `YYYY-MM-DD` in Chile. Every line is a whole number of points, so that they add up exactly. */
+/**
+ * Scores facts under a matrix. `today` is the date of the Check, `YYYY-MM-DD` in Chile: on any later day the same facts give the same.
+ * Every line is a whole number of points, so that they add up exactly.
+ */
 export function scoreFacts(facts: ScoreFacts, matrix: RiskMatrix, today: string): Score {
-  const missing = facts.sources.filter((source) => source.state === "not-loaded");
+  const missing = facts.sources.filter((source) => source.state !== "answered");
+  const notConsulted = missingReasons(missing, matrix);
   const reasons = [
     ...sanctionReasons(facts.sanctions, matrix),
     ...pepReasons(facts.pep, matrix),
     ...caseReasons(facts.cases, matrix, today),
+    ...notConsulted.filter(({ points }) => points > 0),
   ];
   const sum = reasons.reduce((total, reason) => total + reason.points, 0);
   if (sum > 100) reasons.push({ code: "capped", params: { sum }, points: 100 - sum });
@@ -33,7 +36,7 @@ export function scoreFacts(facts: ScoreFacts, matrix: RiskMatrix, today: string)
   const least = missing.some((source) => source.kind === "sanctions") ? matrix.leastWithoutSanctions : 0;
   if (capped < least) reasons.push({ code: "sanctions-not-consulted", params: { least }, points: least - capped });
   const value = Math.max(capped, least);
-  for (const source of missing) reasons.push({ code: "source-not-consulted", params: { source: source.name }, points: 0 });
+  reasons.push(...notConsulted.filter(({ points }) => points === 0));
   return {
     value,
     label: value >= matrix.thresholds.high ? "high" : value >= matrix.thresholds.medium ? "medium" : "low",
@@ -65,7 +68,7 @@ function sanctionPoints(hit: ScoredSanction, matrix: RiskMatrix): number {
 function pepReasons(hits: readonly ScoredPep[], matrix: RiskMatrix): ScoreReason[] {
   const scored = hits
     .filter((hit) => hit.counted && hit.status !== "former")
-    .map((hit) => ({ hit, points: matrix.pep[hit.status as keyof RiskMatrix["pep"]] }))
+    .map((hit) => ({ hit, points: pepPoints(hit, matrix) }))
     .sort((a, b) => b.points - a.points);
   const [strongest] = scored;
   if (strongest === undefined) return [];
@@ -74,41 +77,20 @@ function pepReasons(hits: readonly ScoredPep[], matrix: RiskMatrix): ScoreReason
   return [{ code: `pep-${hit.status}`, params: { post, basis: hit.basis }, points }];
 }
 
-function caseReasons(cases: readonly ScoredCase[], matrix: RiskMatrix, today: string): ScoreReason[] {
-  return (["penal", "labour", "union", "civil"] as const).flatMap((kind) => {
-    const adverse = cases.filter((hit) => hit.adverse && kindOf(hit) === kind);
-    return (["rut", "name"] as const).flatMap((basis) => kindReason(kind, basis, adverse, matrix, today));
-  });
+function pepPoints(hit: ScoredPep, { pep, percent }: RiskMatrix): number {
+  const whole = pep[hit.status as keyof RiskMatrix["pep"]];
+  return hit.basis === "rut" ? whole : Math.round((whole * percent.pepByName) / 100);
 }
 
-function kindReason(kind: CaseKind, basis: "rut" | "name", adverse: ScoredCase[], matrix: RiskMatrix, today: string): ScoreReason[] {
-  const most = matrix.most[kind];
-  const pointsOf = (hits: ScoredCase[]) =>
-    Math.min(most, Math.round(hits.reduce((sum, hit) => sum + casePoints(hit, kind, matrix, today), 0)));
-  const cases = adverse.filter((hit) => hit.basis === basis);
-  if (cases.length === 0) return [];
-  // What the cap of the kind leaves after the cases by RUT is what those by name can add.
-  const room = basis === "rut" ? most : most - pointsOf(adverse.filter((hit) => hit.basis === "rut"));
-  return [{ code: `cases-${kind}-by-${basis}`, params: { cases: cases.length }, points: Math.min(room, pointsOf(cases)) }];
+/** One line for each source that was not consulted; of several of one kind the first takes the points. */
+function missingReasons(missing: ScoreFacts["sources"], matrix: RiskMatrix): ScoreReason[] {
+  return missing.map((source) => ({
+    code: source.state === "switched-off" ? "source-switched-off" : "source-not-consulted",
+    params: { source: source.name },
+    points: missing.find(({ kind }) => kind === source.kind) === source ? missingPoints(source.kind, matrix) : 0,
+  }));
 }
 
-/** An anti-union case counts in two counters and scores once. */
-function kindOf(hit: ScoredCase): CaseKind | null {
-  return hit.union ? "union" : hit.counter;
-}
-
-function casePoints(hit: ScoredCase, kind: CaseKind, matrix: RiskMatrix, today: string): number {
-  const old = hit.filedOn !== null && yearsBetween(hit.filedOn, today) >= matrix.oldAfterYears;
-  const factors = [
-    hit.basis === "name" ? matrix.percent.byName : 100,
-    hit.concluded ? matrix.percent.concluded : 100,
-    old ? matrix.percent.old : 100,
-  ];
-  return factors.reduce((points, percent) => (points * percent) / 100, matrix.adverseCase[kind]);
-}
-
-/** Whole years from one date to another, both `YYYY-MM-DD`. */
-function yearsBetween(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5) >= from.slice(5) ? years : years - 1;
+function missingPoints(kind: SourceUse["kind"], { missing }: RiskMatrix): number {
+  return kind === "courts" || kind === "pep" ? missing[kind] : 0;
 }

@@ -70,7 +70,8 @@ function findDelimiter(line: string): string {
   return counts.reduce((top, next) => (next.count > top.count ? next : top)).each;
 }
 
-function problemOf(text: string): string | null {
+/** Why a line is none that any format has; null when it may be one. */
+export function problemOf(text: string): string | null {
   if (text.length > LONGEST_ROW) return "the row is too long";
   return text.includes("\u0000") ? "the row holds a NUL character" : null;
 }
@@ -115,14 +116,14 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 // Asked without `stream`, Node 20 gives control characters for 0x80–0x9F.
 const windows1252 = new TextDecoder("windows-1252");
 
-interface TextLine {
+export interface TextLine {
   text: string;
   line: number;
   ended: boolean;
 }
 
-/** Whole lines, a chunk of the stream at a time. */
-async function* readLines(stream: Readable): AsyncGenerator<TextLine[]> {
+/** Whole lines, a chunk of the stream at a time; of one that is far too long only as much as tells it. */
+export async function* readLines(stream: Readable): AsyncGenerator<TextLine[]> {
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer | string>) {

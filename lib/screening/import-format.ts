@@ -6,8 +6,8 @@ import type { FaultFacts, FileFault, RowFault } from "#lib/contract/sources";
 export type ImportEvent =
   /** A record; `key` is its identity within the source, stable over imports. */
   | { type: "record"; line: number; key: string; record: unknown }
-  /** A row that cannot be used. The import goes on. */
-  | ({ type: "bad-row"; line: number } & Fault<RowFault>)
+  /** A row that cannot be used. The import goes on. `marks` are staged nevertheless: what the landing must know, and no fact of the row. */
+  | ({ type: "bad-row"; line: number; marks?: readonly { key: string; record: unknown }[] } & Fault<RowFault>)
   /** What the file says of itself; may come at any moment, the last word holds. `asOf` is `YYYY-MM-DD`. */
   | { type: "meta"; asOf?: string; declaredCount?: number };
 

@@ -2,9 +2,9 @@
 import type { CaseHit, LeftOut } from "#lib/contract/evidence";
 import { classifyCase, isAdverseRole, isConcluded } from "#lib/courts/classify";
 import { CourtCase } from "#lib/courts/court-case";
-import { compareNames, MATCH_THRESHOLD, type NameComparison } from "#lib/names/compare";
-import { nameTokens } from "#lib/names/fold";
-import { GIVEN_NAMES } from "#lib/names/given-names";
+import { isComparable, questionsOf } from "#lib/courts/name-questions";
+import { compareFrom, MATCH_THRESHOLD, type NameComparison, prepareVariants } from "#lib/names/compare";
+import type { NameKind } from "#lib/names/prepared-name";
 import type { Subject } from "#lib/screening/subject";
 
 /** A participant with the case; `record` is a `CourtCase`. */
@@ -21,20 +21,17 @@ export interface FoundCases {
   leftOut: LeftOut[];
 }
 
-/**
- * What a participant's name must hold to be compared at all: `least` of `words`, one of them of `telling`.
- * Two words shared (or the only one), one of them no given name: two given names alone are half of Chile.
- */
-export function candidateWords(subject: Subject): { words: string[]; telling: string[]; least: number } {
-  const words = [...new Set(nameTokens(subject.name))];
-  const telling = subject.kind === "person" ? words.filter((word) => !GIVEN_NAMES.has(word)) : words;
-  return { words, telling: telling.length > 0 ? telling : words, least: Math.min(2, words.length) };
-}
+/** Whose cases are looked for by name. */
+export type NamedSubject = Pick<Subject, "name"> & { kind: NameKind };
 
-/** How a participant's name compares with the subject's, or null below the threshold. */
-export function matchParticipant(subject: Subject, name: string): NameComparison | null {
-  const comparison = compareNames(subject.name, name, subject.kind);
-  return comparison.similarity >= MATCH_THRESHOLD ? comparison : null;
+/**
+ * How participants' names compare with a subject's, null below the threshold and for those whom it is not compared with: a person is not
+ * compared with companies, nor a company with people, but for the owner of an E.I.R.L. Made ready once for many names.
+ */
+export function participantMatcher({ name: own, kind }: NamedSubject): (name: string) => NameComparison | null {
+  const questions = questionsOf({ name: own, kind });
+  const queries = prepareVariants(own, kind);
+  return (name) => (isComparable(questions, name) ? compareFrom(MATCH_THRESHOLD, queries, prepareVariants(name, kind)) : null);
 }
 
 /**
@@ -42,20 +39,28 @@ export function matchParticipant(subject: Subject, name: string): NameComparison
  * Those filed before `oldest` (`YYYY-MM-DD`, null without a limit) are left out.
  */
 export function gatherCases(
-  found: { byRut: readonly CaseRow[]; byName: readonly CaseRow[]; matches: ReadonlyMap<string, NameComparison> },
+  found: {
+    byRut: readonly CaseRow[];
+    byName: readonly CaseRow[];
+    matches: ReadonlyMap<string, NameComparison>;
+    /** RUTs of the registry with exactly this name. */
+    namesakes: (name: string) => number;
+  },
   oldest: string | null,
 ): FoundCases {
   const hits = new Map<string, CaseHit>();
-  for (const row of found.byRut) addRow(hits, row, "rut", null);
+  for (const rows of byCase(found.byRut)) hits.set(rows[0].case_id, hitOf(rows, null));
   const known = new Set(hits.keys());
-  for (const row of found.byName) {
-    if (!known.has(row.case_id)) addRow(hits, row, "name", found.matches.get(row.name) ?? null);
+  for (const rows of byCase(found.byName.filter((row) => !known.has(row.case_id) && found.matches.has(row.name)))) {
+    const [best] = rows.sort((a, b) => similarity(found, b) - similarity(found, a));
+    const comparison = best && found.matches.get(best.name);
+    if (comparison) hits.set(best.case_id, hitOf(rows, { comparison, namesakes: found.namesakes(best.name) }));
   }
   const all = [...hits.values()].sort((a, b) => (b.filedOn ?? "").localeCompare(a.filedOn ?? "") || a.caseId.localeCompare(b.caseId));
   const tooOld = (hit: CaseHit) => oldest !== null && hit.filedOn !== null && hit.filedOn < oldest;
   return {
     cases: all.filter((hit) => !tooOld(hit)),
-    leftOut: all.filter(tooOld).map((hit) => ({ what: "case", id: hit.caseId, name: hit.rit, why: "too-old" })),
+    leftOut: all.filter(tooOld).map((hit) => ({ what: "case", id: hit.caseId, name: hit.rit, why: "too-old", counter: hit.counter })),
   };
 }
 
@@ -65,19 +70,35 @@ export function oldestCounted(today: string, caseMaxAgeYears: number): string | 
   return `${String(Number(today.slice(0, 4)) - caseMaxAgeYears).padStart(4, "0")}${today.slice(4)}`;
 }
 
-function addRow(hits: Map<string, CaseHit>, row: CaseRow, basis: CaseHit["basis"], comparison: NameComparison | null): void {
-  const before = hits.get(row.case_id);
-  if (before !== undefined) {
-    if (!before.roles.includes(row.role)) before.roles.push(row.role);
-    before.adverse ||= isAdverseRole(row.role);
-    return;
+type Rows = [CaseRow, ...CaseRow[]];
+
+/** The rows of each case, in an order that no import decides. */
+function byCase(rows: readonly CaseRow[]): Rows[] {
+  const cases = new Map<string, Rows>();
+  for (const row of [...rows].sort((a, b) => inOrder(a.name, b.name) || inOrder(a.role, b.role))) {
+    const known = cases.get(row.case_id);
+    if (known) known.push(row);
+    else cases.set(row.case_id, [row]);
   }
+  return [...cases.values()];
+}
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function similarity(found: { matches: ReadonlyMap<string, NameComparison> }, row: CaseRow): number {
+  return found.matches.get(row.name)?.similarity ?? 0;
+}
+
+/** A case by the rows of the subject in it, the first of which tells who it is. `byName` null: they match by RUT. */
+function hitOf(rows: Rows, byName: { comparison: NameComparison; namesakes: number } | null): CaseHit {
+  const [row] = rows;
   const found = CourtCase.parse(row.record);
-  hits.set(row.case_id, {
+  const roles = [...new Set(rows.map(({ role }) => role))];
+  return {
     caseId: found.caseId,
     competence: found.competence,
     ...classifyCase(found),
-    basis,
+    basis: byName === null ? "rut" : "name",
     rit: found.rit,
     ruc: found.ruc,
     court: found.court,
@@ -87,11 +108,12 @@ function addRow(hits: Map<string, CaseHit>, row: CaseRow, basis: CaseHit["basis"
     filedOn: found.filedOn,
     state: found.proceduralState ?? found.stage,
     concluded: isConcluded(found),
-    roles: [row.role],
-    adverse: isAdverseRole(row.role),
+    roles,
+    adverse: roles.some(isAdverseRole),
     participantName: row.name,
     source: found.source,
     extractedOn: found.extractedOn,
-    explanation: comparison === null ? null : { ...comparison, matchedName: row.name, nameStrength: "primary" },
-  });
+    explanation: byName === null ? null : { ...byName.comparison, matchedName: row.name, nameStrength: "primary" },
+    ...(byName === null ? {} : { namesakes: byName.namesakes }),
+  };
 }

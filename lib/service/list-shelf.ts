@@ -5,12 +5,15 @@
  */
 import { setImmediate } from "node:timers/promises";
 import type { Scope } from "#lib/context";
-import type { CounterName, SourceUse } from "#lib/contract/evidence";
+import type { CounterName, FeedCoverage, SourceUse } from "#lib/contract/evidence";
 import type { Db, Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import type { Log } from "#lib/log";
+import type { Terms } from "#lib/policy/terms";
 import { ListEntry } from "#lib/screening/list-entry";
 import { type ListIndex, ListIndexBuilder } from "#lib/screening/list-index";
+import { COVERAGE, courtSources, inOrder } from "#lib/service/court-sources";
+import { blaming } from "#lib/service/failing-source";
 
 export interface ListState {
   listId: string;
@@ -21,20 +24,14 @@ export interface ListState {
   asOf: string | null;
   importedAt: Date | null;
   records: number | null;
+  /** Of court cases: what was ever loaded, by counter and feed. */
+  coverage?: FeedCoverage[];
 }
 
-const COUNTERS: Record<SourceUse["kind"], readonly CounterName[]> = {
+const COUNTERS: Record<Exclude<SourceUse["kind"], "courts">, readonly CounterName[]> = {
   registry: [],
   sanctions: ["international_sanctions_count"],
   pep: ["pep"],
-  courts: [
-    "causas_penales_count",
-    "causas_penales_rut_match_count",
-    "causas_penales_name_match_count",
-    "causas_civiles_count",
-    "causas_laborales_count",
-    "causas_sindicales_count",
-  ],
 };
 
 /** Every list of a scope with its current version, required and loaded ones alike. */
@@ -48,8 +45,10 @@ export async function readListStates(db: Queryable, scope: Scope): Promise<ListS
     as_of: string | null;
     imported_at: Date | null;
     records: number | null;
+    coverage: FeedCoverage[] | null;
   }>(
-    `select l.list_id, l.kind, l.name, l.required, l.current_version, v.as_of, v.imported_at, v.records
+    `select l.list_id, l.kind, l.name, l.required, l.current_version, v.as_of, v.imported_at, v.records,
+       case when l.kind = 'courts' then (${COVERAGE}) end as coverage
      from lists l left join list_versions v on v.list_id = l.list_id and v.version = l.current_version
      where l.scope = $1 order by l.kind, l.list_id`,
     [scope],
@@ -64,16 +63,21 @@ export async function readListStates(db: Queryable, scope: Scope): Promise<ListS
     asOf: row.as_of,
     importedAt: row.imported_at,
     records: row.records,
+    ...(row.kind === "courts" ? { coverage: inOrder(row.coverage ?? []) } : {}),
   }));
 }
 
 /** The sources of a Check: what is required or loaded. A register that nobody loaded is nothing that a counter waits for. */
-export function sourcesOf(states: readonly ListState[]): SourceUse[] {
-  return states.filter((state) => state.required || state.version !== null).map(sourceUse);
+export function sourcesOf(states: readonly ListState[], terms?: Pick<Terms, "courtData">): SourceUse[] {
+  return states
+    .filter((state) => state.required || state.version !== null)
+    .flatMap((state) =>
+      state.kind === "courts" ? courtSources(state, terms?.courtData !== false) : sourceUse(state, COUNTERS[state.kind]),
+    );
 }
 
 /** A list as the evidence of a Check names it. */
-function sourceUse(state: ListState): SourceUse {
+function sourceUse(state: ListState, counters: readonly CounterName[]): SourceUse {
   return {
     sourceId: state.listId,
     kind: state.kind,
@@ -83,7 +87,7 @@ function sourceUse(state: ListState): SourceUse {
     asOf: state.asOf,
     importedAt: state.importedAt?.toISOString() ?? null,
     records: state.records,
-    counters: [...COUNTERS[state.kind]],
+    counters: [...counters],
   };
 }
 
@@ -175,9 +179,9 @@ export class ListShelf {
     return shelved?.version === state.version && shelved.importedAt === importedAtOf(state) ? shelved : null;
   }
 
-  async #read(db: Queryable, { listId, version }: LoadedState): Promise<ListIndex> {
+  async #read(db: Queryable, { listId, version, kind }: LoadedState): Promise<ListIndex> {
     const begunMs = this.#watch?.nowMs() ?? 0;
-    const index = await loadIndex(db, listId, version);
+    const index = await blaming(kind, () => loadIndex(db, listId, version));
     const { size: entries, names, bytes } = index;
     const ms = Math.round((this.#watch?.nowMs() ?? 0) - begunMs);
     const megabytes = Math.round(bytes / 1e5) / 10;

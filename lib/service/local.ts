@@ -4,10 +4,13 @@ import type { Context } from "#lib/context";
 import type { Evidence } from "#lib/contract/evidence";
 import type { Queryable } from "#lib/db/db";
 import { nameKey } from "#lib/names/fold";
+import type { Terms } from "#lib/policy/terms";
 import { lookUpRut, type RegistrySubject } from "#lib/registry/look-up";
 import { countNamesakes, searchByName } from "#lib/registry/search";
 import { hasValidCheckDigit, type Rut, rutKind } from "#lib/rut/rut";
 import { composeEvidence } from "#lib/service/compose-evidence";
+import { type FoundCases, oldestCounted } from "#lib/service/case-hits";
+import { blaming } from "#lib/service/failing-source";
 import { findCases } from "#lib/service/find-cases";
 import { ListShelf, type ListState, type LoadWatch, sourcesOf } from "#lib/service/list-shelf";
 import { screenLists } from "#lib/service/screen-lists";
@@ -17,19 +20,19 @@ import type { Service } from "#lib/service/service";
 export function localService(watch: LoadWatch | null = null): Service {
   const shelf = new ListShelf(watch);
   return {
-    async investigate(ctx, rut, at) {
+    async investigate(ctx, rut, at, terms) {
       if (!hasValidCheckDigit(rut)) return null;
       return shelf.view(ctx.db, ctx.actor.scope, async (view, states) => {
-        const registered = await lookUpRut(view, ctx.actor.scope, rut);
+        const registered = await blaming("registry", () => lookUpRut(view, ctx.actor.scope, rut));
         if (registered.name === null) return null;
-        return gather(ctx, view, shelf, { rut, name: registered.name, registered, states, at });
+        return gather(ctx, view, shelf, { rut, name: registered.name, registered, states, at, terms });
       });
     },
     async rutToName(ctx, rut) {
-      const { records } = await lookUpRut(ctx.db, ctx.actor.scope, rut);
+      const { records } = await blaming("registry", () => lookUpRut(ctx.db, ctx.actor.scope, rut));
       return records.map((record) => ({ rut, full_name: record.name }));
     },
-    nameToRut: (ctx, name, window) => searchByName(ctx.db, ctx.actor.scope, name, window),
+    nameToRut: (ctx, name, window) => blaming("registry", () => searchByName(ctx.db, ctx.actor.scope, name, window)),
     async screen(ctx, subject, least) {
       return shelf.view(ctx.db, ctx.actor.scope, async (view, all) => {
         const states = all.filter(({ kind }) => kind === "sanctions" || kind === "pep");
@@ -49,23 +52,33 @@ export function localService(watch: LoadWatch | null = null): Service {
   };
 }
 
+const NO_CASES: FoundCases = { cases: [], leftOut: [] };
+
 interface Question {
   rut: Rut;
   name: string;
   registered: RegistrySubject;
   states: ListState[];
   at: Date;
+  terms: Terms;
 }
 
-async function gather(ctx: Context, view: Queryable, shelf: ListShelf, { rut, name, registered, states, at }: Question): Promise<Evidence> {
+async function gather(
+  ctx: Context,
+  view: Queryable,
+  shelf: ListShelf,
+  { rut, name, registered, states, at, terms }: Question,
+): Promise<Evidence> {
   const kind = rutKind(rut);
   const subject = { name, kind, rut };
   const key = nameKey(name);
-  const namesakes = (await countNamesakes(view, ctx.actor.scope, [key])).get(key) ?? 0;
+  const namesakes = (await blaming("registry", () => countNamesakes(view, ctx.actor.scope, [key]))).get(key) ?? 0;
   const screening = await screenLists(ctx, view, shelf, states, subject, at);
-  const found = await findCases(ctx, view, subject, at);
+  const oldest = oldestCounted(localDate(at), terms.caseMaxAgeYears);
+  const found = terms.courtData ? await blaming("courts", () => findCases(ctx, view, subject, oldest)) : NO_CASES;
   return composeEvidence(
-    { subject: { rut, name, kind, records: registered.records, namesakes }, sources: sourcesOf(states), screening, found },
+    { subject: { rut, name, kind, records: registered.records, namesakes }, sources: sourcesOf(states, terms), screening, found },
+    terms,
     localDate(at),
   );
 }

@@ -2,6 +2,7 @@
 import type { Context } from "#lib/context";
 import type { RutRecord } from "#lib/contract/contract";
 import type { Evidence, PepHit, SanctionHit, SourceUse } from "#lib/contract/evidence";
+import type { Terms } from "#lib/policy/terms";
 import type { NamePage } from "#lib/registry/search";
 import type { Rut } from "#lib/rut/rut";
 import type { Subject } from "#lib/screening/subject";
@@ -11,8 +12,8 @@ import type { Subject } from "#lib/screening/subject";
  * Throws `unavailable` when a configured source cannot be read: a source that failed is never one that found nothing.
  */
 export interface Service {
-  /** All that the sources say of a RUT at an instant; null when no person or company is known for it. */
-  investigate(ctx: Context, rut: Rut, at: Date): Promise<Evidence | null>;
+  /** All that the sources say of a RUT at an instant, under the terms of the organisation; null when no person or company is known for it. */
+  investigate(ctx: Context, rut: Rut, at: Date, terms: Terms): Promise<Evidence | null>;
   /** The register records of a RUT; empty when there are none. */
   rutToName(ctx: Context, rut: Rut): Promise<RutRecord[]>;
   /** One page of RUTs by name; `count` 0 when there are none. */

@@ -12,6 +12,6 @@ export interface Coverage {
 export function coverageOf(evidence: Pick<Evidence, "sources">, counter: CounterName): Coverage {
   const feeding = evidence.sources.filter((source) => source.counters.includes(counter));
   const answered = feeding.filter((source) => source.state === "answered");
-  const missing = feeding.filter((source) => source.state === "not-loaded");
+  const missing = feeding.filter((source) => source.state !== "answered");
   return { extent: answered.length === 0 ? "none" : missing.length === 0 ? "full" : "partial", answered, missing };
 }

@@ -1,5 +1,6 @@
 /** The facts that a summary may state, taken from a Check: all that any maker of summaries gets to know. Pure. */
-import type { CaseHit, CounterName, PepHit, SourceUse } from "#lib/contract/evidence";
+import { missingPart } from "#lib/contract/court-coverage";
+import type { CaseHit, CounterName, LeftOut, PepHit, SourceUse } from "#lib/contract/evidence";
 import type { CheckDetail } from "#lib/contract/panel";
 import { type Coverage, coverageOf } from "#lib/summary/coverage";
 
@@ -27,9 +28,12 @@ export interface SummaryFacts {
   madeAt: string;
   validUntil: string;
   score: { value: number; label: "low" | "medium" | "high"; matrixVersion: number; complete: boolean };
-  /** Lists and court sources that answered, and those never loaded; the registry of names apart. */
+  /** Lists and court sources that answered, and those not loaded; the registry of names apart. */
   answered: Pick<SourceUse, "name" | "version" | "asOf">[];
-  missing: Pick<SourceUse, "name">[];
+  /** `part`: the matters that are missing of court cases of which others were loaded. */
+  missing: (Pick<SourceUse, "name"> & { part: ("penal" | "civil" | "labour" | "union")[] })[];
+  /** The organisation does not consult court cases. */
+  courtsOff: boolean;
   coverage: Record<CounterName, Coverage["extent"]>;
   sanctions: SanctionFact[];
   pep: Pick<PepHit, "name" | "basis" | "post" | "institution" | "from" | "to" | "status" | "relatedTo" | "counted">[];
@@ -39,7 +43,9 @@ export interface SummaryFacts {
   unionAlone: CaseCount;
   /** Cases shown but counted nowhere: appeals whose origin is unknown. */
   casesOnlyShown: number;
-  leftOut: { sanctionsDismissed: number; casesDismissed: number; casesTooOld: number };
+  leftOut: { sanctionsDismissed: number; pepDismissed: number; casesDismissed: number; casesTooOld: number };
+  /** Cases filed before this date were left out; null where there was no limit, or the Check does not keep it. */
+  casesSince: string | null;
 }
 
 /** Every fact of a Check that its summary may state. */
@@ -61,7 +67,10 @@ export function gatherFacts(detail: CheckDetail): SummaryFacts {
     validUntil: detail.validUntil,
     score: { value: score.value, label: score.label, matrixVersion: score.matrixVersion, complete: score.complete },
     answered: lists.filter((source) => source.state === "answered"),
-    missing: lists.filter((source) => source.state === "not-loaded"),
+    missing: lists
+      .filter((source) => source.state === "not-loaded")
+      .map((source) => ({ name: source.name, part: missingPart(source, lists).flatMap((counter) => MATTERS[counter] ?? []) })),
+    courtsOff: lists.some((source) => source.state === "switched-off"),
     coverage: coverages(detail),
     sanctions: evidence.sanctions.map((hit) => ({
       name: hit.name,
@@ -82,11 +91,20 @@ export function gatherFacts(detail: CheckDetail): SummaryFacts {
     casesOnlyShown: evidence.cases.filter(isOnlyShown).length,
     leftOut: {
       sanctionsDismissed: leftOut(detail, "sanction", "dismissed"),
+      pepDismissed: leftOut(detail, "pep", "dismissed"),
       casesDismissed: leftOut(detail, "case", "dismissed"),
       casesTooOld: leftOut(detail, "case", "too-old"),
     },
+    casesSince: evidence.caseLimit?.since ?? null,
   };
 }
+
+const MATTERS: Partial<Record<CounterName, "penal" | "civil" | "labour" | "union">> = {
+  causas_penales_count: "penal",
+  causas_civiles_count: "civil",
+  causas_laborales_count: "labour",
+  causas_sindicales_count: "union",
+};
 
 function countHits(hits: CaseHit[]): CaseCount {
   const byName = hits.filter((hit) => hit.basis === "name").length;
@@ -98,6 +116,6 @@ function coverages({ evidence }: CheckDetail): Record<CounterName, Coverage["ext
   return Object.fromEntries(names.map((name) => [name, coverageOf(evidence, name).extent])) as Record<CounterName, Coverage["extent"]>;
 }
 
-function leftOut({ evidence }: CheckDetail, what: "sanction" | "case", why: "dismissed" | "too-old"): number {
+function leftOut({ evidence }: CheckDetail, what: LeftOut["what"], why: LeftOut["why"]): number {
   return evidence.leftOut.filter((item) => item.what === what && item.why === why).length;
 }

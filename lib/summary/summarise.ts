@@ -166,17 +166,22 @@ function limits(facts: SummaryFacts, { say, ...phrasing }: Phrasing): string[] {
     SUBJECTS.filter(([, counter]) => facts.coverage[counter] === extent).map(([name]) => say(`limits.${name}`));
   if (facts.missing.length > 0) {
     const names = cutList(
-      facts.missing.map((source) => phrasing.quoted(source.name)),
+      facts.missing.map(({ name, part }) => {
+        const matters = part.map((matter) => say(`limits.${matter}`));
+        return matters.length === 0 ? phrasing.quoted(name) : `${phrasing.quoted(name)} (${phrasing.list(matters)})`;
+      }),
       NAMED_SOURCES,
     );
     sentences.push(capitalised(say("limits.missing", { ...counted(facts.missing.length), list: phrasing.list(names) })));
   }
+  if (facts.courtsOff) sentences.push(say("limits.courtsOff"));
   const [none, partial] = [namesOf("none"), namesOf("partial")];
   if (none.length > 0) sentences.push(say("limits.notConsulted", { counters: phrasing.list(none) }));
   if (partial.length > 0) sentences.push(say("limits.partly", { counters: phrasing.list(partial) }));
-  const leftOut = (["sanctionsDismissed", "casesDismissed", "casesTooOld"] as const)
+  const since = facts.casesSince === null ? "none" : phrasing.date(facts.casesSince);
+  const leftOut = (["sanctionsDismissed", "pepDismissed", "casesDismissed", "casesTooOld"] as const)
     .filter((what) => facts.leftOut[what] > 0)
-    .map((what) => say(`limits.${what}`, counted(facts.leftOut[what])));
+    .map((what) => say(`limits.${what}`, { ...counted(facts.leftOut[what]), since }));
   if (leftOut.length > 0) sentences.push(say("limits.leftOut", { parts: phrasing.list(leftOut) }));
   if (facts.subject.namesakes > 1) sentences.push(say("limits.namesakes", { words: phrasing.count(facts.subject.namesakes) }));
   return sentences;

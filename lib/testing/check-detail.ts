@@ -54,10 +54,15 @@ export interface GivenCheck {
   leftOut?: LeftOut[];
   /** Source ids never loaded. */
   notLoaded?: string[];
+  /** The organisation does not consult court cases. */
+  courtsOff?: boolean;
+  caseLimit?: Evidence["caseLimit"];
   namesakes?: number;
   score?: Partial<Evidence["score"]>;
   summary?: string;
   organisation?: Partial<CheckDetail["organisation"]>;
+  /** What people decided since; without it nothing is said of it. */
+  review?: CheckDetail["review"];
 }
 
 /** A Check of 20 November 2026, 14:05 in Chile; without anything given a clean record of a fictional company. */
@@ -87,11 +92,12 @@ export function madeUpCheck(given: GivenCheck = {}): CheckDetail {
     madeBy: { kind: "user", name: "Carla Rojas" },
     organisation: { name: "Corredora Quillay S.A.", language: "es", demo: false, ...given.organisation },
     summary: summary === "" ? null : { maker: "local", madeAt: "2026-11-20T17:05:02Z" },
+    ...(given.review && { review: given.review }),
   };
 }
 
 function madeUpEvidence(given: GivenCheck, subject: { rut: string; name: string; kind: "person" | "company" }): Evidence {
-  const { sanctions = [], pep = [], cases = [], leftOut = [], notLoaded = [], namesakes = 1 } = given;
+  const { sanctions = [], pep = [], cases = [], leftOut = [], notLoaded = [], courtsOff = false, caseLimit = null, namesakes = 1 } = given;
   const counted = (keep: (hit: CaseHit) => boolean) => ({
     penal: cases.filter((hit) => hit.counter === "penal" && keep(hit)).length,
     civil: cases.filter((hit) => hit.counter === "civil" && keep(hit)).length,
@@ -103,14 +109,22 @@ function madeUpEvidence(given: GivenCheck, subject: { rut: string; name: string;
     format: 1,
     subject: { ...subject, records: [{ source: "SII", name: subject.name, asOf: "2026-08-05", licence: null }], namesakes },
     sources: SOURCES.map((source) =>
-      notLoaded.includes(source.sourceId)
-        ? { ...source, state: "not-loaded", version: null, asOf: null, importedAt: null, records: null }
+      notLoaded.includes(source.sourceId) || (courtsOff && source.kind === "courts")
+        ? {
+            ...source,
+            state: courtsOff && source.kind === "courts" ? "switched-off" : "not-loaded",
+            version: null,
+            asOf: null,
+            importedAt: null,
+            records: null,
+          }
         : { ...source, state: "answered", importedAt: "2026-11-19T12:00:00Z" },
     ),
     sanctions,
     pep,
     cases,
     leftOut,
+    caseLimit,
     counters: {
       causas_penales_count: total.penal,
       causas_penales_rut_match_count: total.penal - byName.penal,
@@ -129,7 +143,7 @@ function madeUpEvidence(given: GivenCheck, subject: { rut: string; name: string;
       matrixVersion: 1,
       thresholds: { medium: 30, high: 70 },
       reasons: [],
-      complete: notLoaded.length === 0,
+      complete: notLoaded.length === 0 && !courtsOff,
       ...given.score,
     },
   };

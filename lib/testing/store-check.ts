@@ -8,7 +8,7 @@ import type { Queryable } from "#lib/db/db";
 export async function storeCheck(db: Queryable, orgId: string, given: { evidence: Evidence; createdAt: string }): Promise<string> {
   const { evidence, createdAt } = given;
   const { subject, score, sources, counters } = evidence;
-  const missing = new Set<string>(sources.filter(({ state }) => state === "not-loaded").flatMap((source) => source.counters));
+  const missing = new Set<string>(sources.filter(({ state }) => state !== "answered").flatMap((source) => source.counters));
   const checkId = randomUUID();
   await db.query(
     `insert into checks (org_id, check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, evidence,

@@ -8,6 +8,7 @@ import { issueToken } from "#lib/auth/issue-token";
 import { openSession } from "#lib/auth/open-session";
 import { revokeSession } from "#lib/auth/revoke-session";
 import { revokeToken } from "#lib/auth/revoke-token";
+import { setOperator } from "#lib/auth/set-operator";
 import { type Clock, systemClock } from "#lib/calendar/clock";
 import type { OrgId, Scope } from "#lib/context";
 import type { Language, Role } from "#lib/contract/panel";
@@ -15,6 +16,7 @@ import { openDb } from "#lib/db/db";
 import { balanceOf, grantCredits } from "#lib/ledger/ledger";
 import { storeCheck } from "#lib/testing/store-check";
 import { storeNews } from "#lib/testing/store-news";
+import { storeReview } from "#lib/testing/store-review";
 
 export interface NewTenant {
   credits: number;
@@ -55,6 +57,14 @@ export function openTenancy(databaseUrl: string) {
 
   return {
     newToken,
+    /** A token that delivers court cases and does nothing else; its organisation operates the installation from then on, or just for that moment. */
+    async newPushToken(orgId: string, { stays }: { stays: boolean }): Promise<string> {
+      const org = orgId as OrgId;
+      const { changed } = await setOperator(deps, OPERATOR, { orgId: org, operator: true });
+      const { secret } = await issueToken(deps, OPERATOR, { orgId: org, name: "proof deliveries", onlyRight: "push-courts" });
+      if (!stays && changed) await setOperator(deps, OPERATOR, { orgId: org, operator: false });
+      return secret;
+    },
     async newTenant({ credits, scope, language }: NewTenant): Promise<Tenant> {
       const orgName = `Proof ${randomUUID()}`;
       const orgId = await createOrganisation(deps, OPERATOR, { name: orgName, scope, language });
@@ -84,6 +94,8 @@ export function openTenancy(databaseUrl: string) {
     storeCheck: (orgId: string, given: Parameters<typeof storeCheck>[2]) => storeCheck(db, orgId, given),
     /** News without a list that changed. Answers its id. */
     storeNews: (orgId: string, given: Parameters<typeof storeNews>[2]) => storeNews(db, orgId, given),
+    /** What waits and what was decided, without a list that matches. Answers their ids. */
+    storeReview: (orgId: string, given: Parameters<typeof storeReview>[2]) => storeReview(db, orgId, given),
     close: () => db.close(),
   };
 }

@@ -34,6 +34,7 @@ export async function wipeSet(tx: Queryable): Promise<void> {
     await tx.query(`delete from ${table} where list_id in (select list_id from lists where scope = 'demo')`);
   }
   await tx.query("delete from court_cases where scope = 'demo'");
+  for (const table of ["court_words", "court_coverage"]) await tx.query(`delete from ${table} where scope = 'demo'`);
   await tx.query("delete from registry_records where scope = 'demo'");
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from "#lib/db/db";
 export const DEMO_EMAIL = "demo@cotejo.example";
 export const DEMO_ORGANISATION = "Organización de demostración";
 /** Raised when the set changes: the next start replaces an older one. */
-export const EDITION = 3;
+export const EDITION = 4;
 /** People of a set of full size; a tenth as many companies. */
 export const FULL_SET = 20_000;
 /** The special ones and their namesakes need room. */

@@ -9,6 +9,7 @@ import type { Db } from "#lib/db/db";
 import { loadDemo } from "#lib/jobs/demo/load-demo";
 import { DEMO_MONTHS, demoSchedule } from "#lib/jobs/demo/schedule";
 import { SPECIAL_RUTS } from "#lib/jobs/demo/special-subjects";
+import { plainTerms } from "#lib/policy/terms";
 import { listSources } from "#lib/service/list-sources";
 import { renderReport } from "#lib/report/render-report";
 import type { Rut } from "#lib/rut/rut";
@@ -74,7 +75,7 @@ describe("the set of full size", () => {
       expect(counters.causas_penales_count).toBe(cases.filter((hit) => hit.counter === "penal").length);
       expect(counters.international_sanctions_count).toBe(sanctions.length);
       if (detail.check.ai_summary !== "") expect(summarise({ ...detail, summary: null }, "es").text).toBe(detail.check.ai_summary);
-      if (index % 200 === 0) expect(await sizeOf(renderReport(detail, "es"))).toBeGreaterThan(10_000);
+      if (index % 200 === 0) expect(await sizeOf(renderReport(detail, "es", new Date(detail.check.created_at)))).toBeGreaterThan(10_000);
     }
   });
 
@@ -135,7 +136,7 @@ describe("the set of full size", () => {
       await one(db, `select count(*) from checks where month = '2026-11' and rut in (${Object.values(others).map((rut) => `'${rut}'`)})`),
     ).toBe(0);
     const ctx = await demoContext(db, FIRST_START);
-    const now = async (rut: Rut) => Evidence.parse(await localService().investigate(ctx, rut, FIRST_START));
+    const now = async (rut: Rut) => Evidence.parse(await localService().investigate(ctx, rut, FIRST_START, plainTerms(ctx.settings)));
     expect((await now(SPECIAL_RUTS.sanctioned)).sanctions.map(({ basis }) => basis)).toEqual(["rut"]);
     expect(await now(SPECIAL_RUTS.pepWithCases)).toMatchObject({
       counters: { pep: true },
@@ -156,7 +157,7 @@ describe("the set of full size", () => {
     expect((await now(SPECIAL_RUTS.antiUnion)).counters.causas_sindicales_count).toBe(3);
     const lawyer = await now(SPECIAL_RUTS.lawyer);
     expect([lawyer.cases.length > 40, lawyer.score.value]).toEqual([true, 0]);
-    expect(await localService().investigate(ctx, SPECIAL_RUTS.withoutName, FIRST_START)).toBeNull();
+    expect(await localService().investigate(ctx, SPECIAL_RUTS.withoutName, FIRST_START, plainTerms(ctx.settings))).toBeNull();
     const [early] = await checksOfRut(db, SPECIAL_RUTS.notConsulted);
     expect(early?.incomplete).toContain("causas_civiles_count");
     const [completed] = await checksOfRut(db, SPECIAL_RUTS.completed);

@@ -1,14 +1,15 @@
 /** One version of a list of the demonstration set, landed as an import lands. */
 import { createHash, randomUUID } from "node:crypto";
+import { stagedCourtRow } from "#lib/courts/staged-row";
 import type { Queryable } from "#lib/db/db";
 import { EDITION } from "#lib/jobs/demo/demo-set";
 import type { DemoListId, DemoRelease } from "#lib/jobs/demo/schedule";
 import { caseNews, type DemoWorld, listed, registered } from "#lib/jobs/demo/world";
-import { courtsShelf, stagedCourtRow } from "#lib/jobs/land-courts";
+import { courtsShelf } from "#lib/jobs/land-courts";
 import { entryShelf } from "#lib/jobs/land-entries";
 import { registerShelf } from "#lib/jobs/land-register";
 import { landVersion, type Shelf } from "#lib/jobs/land-version";
-import { stageRows } from "#lib/jobs/stage-rows";
+import { unstage } from "#lib/jobs/stage-rows";
 import { registerRow } from "#lib/registry/register-row";
 
 interface Row {
@@ -27,10 +28,10 @@ export async function landRelease(tx: Queryable, world: DemoWorld, release: Demo
   const { listId, version, asOf, importedAt: at } = release;
   const stageId = randomUUID();
   const rows = rowsOf(world, release).map((row, index) => ({ line: index + 1, ...row }));
-  await stageRows(tx, stageId, rows);
+  await SHELVES[listId].stage(tx, stageId, rows);
   const checksum = createHash("sha256").update(`demo ${EDITION} ${world.schedule.today} ${listId} ${version}`).digest("hex");
   await landVersion(tx, { stageId, listId, asOf, checksum, fileName: "demo", acceptShrink: true, at }, SHELVES[listId]);
-  await tx.query("delete from import_rows where job_id = $1", [stageId]);
+  await unstage(tx, stageId);
 }
 
 function rowsOf(world: DemoWorld, release: DemoRelease): Row[] {

@@ -14,6 +14,7 @@ import { loadDemo } from "#lib/jobs/demo/load-demo";
 import { DEMO_MONTHS, demoSchedule } from "#lib/jobs/demo/schedule";
 import { SPECIAL_RUTS } from "#lib/jobs/demo/special-subjects";
 import { grantCredits } from "#lib/ledger/ledger";
+import { plainTerms } from "#lib/policy/terms";
 import type { Rut } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";
 import { demoContext } from "#lib/testing/demo-organisation";
@@ -53,7 +54,7 @@ describe("loaded one month at a time, interrupted after each", () => {
       for (const { rut, created_at, completed_at, evidence } of made) {
         const at = completed_at ?? created_at;
         if (at < from || at >= until) continue;
-        expect(evidence).toEqual(JSON.parse(JSON.stringify(await service.investigate(ctx, rut, at))));
+        expect(evidence).toEqual(JSON.parse(JSON.stringify(await service.investigate(ctx, rut, at, plainTerms(ctx.settings)))));
         compared += 1;
       }
     }
@@ -98,7 +99,7 @@ describe("what is real", () => {
     expect(await service.rutToName(real, SPECIAL_RUTS.sanctioned)).toEqual([]);
     expect((await service.nameToRut(real, "María González", { page: 1, pageSize: 25 })).count).toBe(1);
     expect((await service.nameToRut(demo, "González Real", { page: 1, pageSize: 25 })).count).toBe(0);
-    expect(await service.investigate(real, SPECIAL_RUTS.sanctioned, FIRST_START)).toBeNull();
+    expect(await service.investigate(real, SPECIAL_RUTS.sanctioned, FIRST_START, plainTerms(real.settings))).toBeNull();
     expect((await readHome(real)).checksThisMonth).toBe(0);
     expect((await readHome(real)).sources.every(({ version }) => version === null)).toBe(true);
     const [anyCheck] = await db.query<{ check_id: string }>("select check_id from checks limit 1");
@@ -241,6 +242,10 @@ async function contentsOf(db: Db): Promise<Record<string, unknown>> {
       "check_id, rut, month, created_at, name, data, score_value, incomplete, evidence, made_by_id, ai_summary, summary_made_at, completed_at",
     check_rescreens: "check_id, list_id, version, rescreened_at",
     check_news: "news_id, check_id, rut, list_id, version, entry_id, kind, hit, before, changed, delisted, found_at, read_at, read_by_name",
+    review_items:
+      "item_id, rut, kind, list_id, entry_id, check_id, hit, facts_hash, state, revision, opened_at, assignee_id, decision, second",
+    review_acts: "item_id, act_no, at, act, by_id, reason, detail",
+    person_decisions: "decision_id, rut, check_id, outcome, reason, by_id, at, score_value, open_items, state",
     credit_entries: "entry_no, delta_credits, balance_after_credits, kind, reference, actor, created_at",
     audit_entries: "entry_id, at, actor_name, action, detail",
   };

@@ -18,6 +18,7 @@ import { holdDemo } from "#lib/jobs/demo/hold-demo";
 import { landRelease } from "#lib/jobs/demo/land-release";
 import { demoLookups } from "#lib/jobs/demo/lookups";
 import { writeNews } from "#lib/jobs/demo/news";
+import { writeReview } from "#lib/jobs/demo/review";
 import { DEMO_MONTHS, demoSchedule } from "#lib/jobs/demo/schedule";
 import { demoTeam } from "#lib/jobs/demo/team";
 import { demoTrail } from "#lib/jobs/demo/trail";
@@ -110,10 +111,11 @@ async function goOn({ db, onProgress, signal }: DemoLoading, { people, firstStar
     if (signal?.aborted) return false;
   }
   await db.transact(async (tx) => {
+    await writeReview(tx, orgId, world.schedule, past.history.team);
     await finishHistory(tx, orgId);
     await tx.query("update demo_set set state = 'loaded'");
   });
-  await db.query("analyze checks, credit_entries, audit_entries, court_cases, list_entries");
+  await db.query("analyze checks, credit_entries, audit_entries, court_cases, list_entries, review_items");
   return true;
 }
 

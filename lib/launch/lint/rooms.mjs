@@ -7,7 +7,7 @@ import path from "node:path";
 
 /** The rooms of `lib`, top first: a file imports from its own room and from those above it. */
 export const ROOMS = (
-  "errors env rut log names calendar csv contract screening courts scoring db context audit ledger auth registry " +
+  "errors env rut log names calendar csv contract screening courts scoring db context audit ledger auth registry policy review " +
   "summary report service checks jobs http house testing cli launch"
 ).split(" ");
 
@@ -18,7 +18,18 @@ const SEEN_BY_E2E = new Set([...SEEN_BY_COMPONENTS, "testing"]);
 /** Rooms that know no clock, network, disk, database or randomness. */
 const PURE_ROOMS = new Set(["rut", "names", "calendar", "csv", "contract", "screening", "courts", "scoring"]);
 /** Rooms that take the time from the context. */
-const ROOMS_WITHOUT_CLOCK = new Set([...PURE_ROOMS, "audit", "ledger", "registry", "summary", "report", "service", "checks"]);
+const ROOMS_WITHOUT_CLOCK = new Set([
+  ...PURE_ROOMS,
+  "audit",
+  "ledger",
+  "registry",
+  "policy",
+  "review",
+  "summary",
+  "report",
+  "service",
+  "checks",
+]);
 const SERVER_PACKAGES = /^node:|^(pg|pino)(\/|$)/;
 const IMPURE_PACKAGES =
   /^(node:)?(fs|net|http|https|http2|tls|dns|dgram|child_process|cluster|worker_threads|os|process)(\/|$)|^(pg|pino|next|react)(\/|$)/;

@@ -4,7 +4,9 @@ import { CheckDocument } from "#components/check/check-document";
 import { monthOf } from "#lib/calendar/month";
 import { readCheckHistory } from "#lib/checks/read-check-history";
 import { readCheckNews } from "#lib/checks/read-check-news";
+import { verifyScore } from "#lib/checks/verify-score";
 import { checkDetailOf, maybeViewer, requireViewer } from "../../../viewer";
+import { ClientWords } from "../../../words";
 import { serifText } from "./serif-text";
 
 interface Address {
@@ -22,10 +24,16 @@ export default async function CheckPage({ params }: Address) {
   const { id } = await params;
   const ctx = await requireViewer(`/checks/${encodeURIComponent(id)}`);
   const detail = await checkDetailOf(ctx, id);
-  const [history, news] = await Promise.all([readCheckHistory(ctx, detail.check.rut), readCheckNews(ctx, detail.check.id)]);
+  const [history, news, verdict] = await Promise.all([
+    readCheckHistory(ctx, detail.check.rut),
+    readCheckNews(ctx, detail.check.id),
+    verifyScore(ctx, detail.check.id),
+  ]);
   return (
     <div className={serifText.variable}>
-      <CheckDocument detail={detail} history={history} news={news} thisMonth={monthOf(ctx.clock.now())} />
+      <ClientWords rooms={["actions", "decide", "refusal"]}>
+        <CheckDocument detail={detail} history={history} news={news} verdict={verdict} thisMonth={monthOf(ctx.clock.now())} />
+      </ClientWords>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { PersonDecisionSection } from "#components/person-decision/person-decision";
 import { PURPOSE_COOKIE, readPurposeChoice } from "#components/rut/purpose-choice";
 import { RutDocument } from "#components/rut/rut-document";
 import { rutQuery } from "#components/rut/rut-query";
@@ -13,8 +14,10 @@ import { readCheckNews } from "#lib/checks/read-check-news";
 import { readRutFile } from "#lib/checks/read-rut-file";
 import { viewRutHistory } from "#lib/checks/view-rut-history";
 import { LegalBasis, Purpose } from "#lib/contract/panel";
+import { readRutReview } from "#lib/review/read-rut-review";
 import { formatRut, type Rut, readTypedRut } from "#lib/rut/rut";
 import { maybeViewer, requireViewer } from "../../../viewer";
+import { ClientWords } from "../../../words";
 
 interface Address {
   params: Promise<{ rut: string }>;
@@ -43,7 +46,8 @@ export default async function RutPage({ params, searchParams }: Address) {
   if (written !== rut) redirect(place);
   const [file, history, jar] = await Promise.all([fileOf(ctx, rut), viewRutHistory(ctx, rut), cookies()]);
   const latest = file.current ?? file.last;
-  const news = latest === null ? [] : await readCheckNews(ctx, latest.id);
+  const [news, review] =
+    latest === null ? [[], null] : await Promise.all([readCheckNews(ctx, latest.id), readRutReview(ctx, { checkId: latest.id, rut })]);
   const memory = new QueryClient();
   memory.setQueryData(rutQuery(rut).queryKey, file);
   return (
@@ -51,6 +55,13 @@ export default async function RutPage({ params, searchParams }: Address) {
       <RutDocument
         key={rut}
         file={file}
+        decision={
+          latest === null || review === null ? null : (
+            <ClientWords rooms={["decide", "refusal"]}>
+              <PersonDecisionSection review={review} rut={rut} check={latest} history={history} className="mt-8" />
+            </ClientWords>
+          )
+        }
         now={monthOf(ctx.clock.now())}
         history={history}
         news={news}

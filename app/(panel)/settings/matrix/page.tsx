@@ -1,16 +1,29 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
 import { MatrixDocument } from "#components/matrix/matrix-document";
+import { readMatrixVersions } from "#lib/policy/read-matrix-versions";
 import { exampleScore } from "#lib/scoring/example";
-import { matrixInForce } from "#lib/scoring/matrix";
 import { requireViewer } from "../../../viewer";
+
+interface Address {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("matrix"))("title") };
 }
 
-export default async function MatrixPage() {
-  await requireViewer("/settings/matrix");
-  const matrix = matrixInForce();
-  return <MatrixDocument matrix={matrix} example={exampleScore(matrix)} />;
+/** The version in force, or another by its number. */
+export default async function MatrixPage({ searchParams }: Address) {
+  const { version } = await searchParams;
+  const ctx = await requireViewer(
+    typeof version === "string" ? `/settings/matrix?version=${encodeURIComponent(version)}` : "/settings/matrix",
+  );
+  const versions = await readMatrixVersions(ctx);
+  const shown = version === undefined ? versions[0] : versions.find(({ matrix }) => String(matrix.version) === version);
+  if (shown === undefined) notFound();
+  const { matrix } = shown;
+  const mayPrepare = ctx.actor.role === "admin";
+  return <MatrixDocument matrix={matrix} example={exampleScore(matrix)} versions={versions} mayPrepare={mayPrepare} />;
 }

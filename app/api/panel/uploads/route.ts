@@ -7,7 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "POST",
   access: "panel",
   role: "admin",
-  upload: true,
+  upload: "bytes",
   reply: Upload,
   run: async (ctx, { url, file }) => {
     assert(file, "an upload has a file");

@@ -1,0 +1,84 @@
+/** The promise: what the policy of an organisation kept out of a Check is said in its report and summary, and never told as nothing found. */
+import { describe, expect, test } from "vitest";
+import type { CheckDetail } from "#lib/contract/panel";
+import { withoutPenalDetail } from "#lib/policy/penal-detail";
+import { composeReport } from "#lib/report/compose-report";
+import { summarise } from "#lib/summary/summarise";
+import { madeUpCase, madeUpCheck } from "#lib/testing/check-detail";
+
+const DRAWN_AT = new Date("2026-11-20T18:05:00Z");
+
+/** Everything that the report says, one block a line. */
+function textOf(detail: CheckDetail, language: "es" | "en" = "es"): string {
+  return composeReport(detail, language, DRAWN_AT)
+    .blocks.map((block) => JSON.stringify(block))
+    .join("\n");
+}
+
+function counterRows(detail: CheckDetail): string[][] {
+  const { blocks } = composeReport(detail, "es", DRAWN_AT);
+  const counters = blocks.find((block) => block.kind === "table" && block.columns.length === 6 && block.rows.length === 6);
+  return counters?.kind === "table"
+    ? counters.rows.map((row) => row.map(({ text, detail: more }) => [text, more].filter(Boolean).join("/")))
+    : [];
+}
+
+describe("court cases that the organisation does not consult", () => {
+  const detail = madeUpCheck({ courtsOff: true, notLoaded: ["pep-cl"] });
+
+  test("are a dash with this reason, apart from a source that is not loaded", () => {
+    const rows = counterRows(detail);
+    for (const row of rows.slice(0, 4))
+      expect(row.slice(1)).toEqual(["—", "—", "—", "—", "no consultada/la organización no consulta causas judiciales"]);
+    expect(rows[5]?.[1]).toBe("—");
+    const text = textOf(detail);
+    expect(text).toContain("La organización no consulta causas judiciales, por su política.");
+    expect(text).toContain("la organización no la consulta");
+    expect(text).toContain("No se consultó PEP Chile, porque la fuente no estaba cargada.");
+    expect(text).not.toMatch(/No se consultaron|Poder Judicial, porque/);
+  });
+
+  test("are told by the summary, which asks for no source to be loaded for them", () => {
+    const { text } = summarise(madeUpCheck({ courtsOff: true, score: { complete: false } }), "es");
+    expect(text).toContain("La organización no consulta causas judiciales.");
+    expect(text).toContain("Quedaron sin consultar: causas penales, causas civiles, causas laborales y causas sindicales.");
+    expect(text).not.toMatch(/no registran|Cargue|no está cargada/);
+    expect(summarise(madeUpCheck({ courtsOff: true }), "en").text).toContain("The organisation does not consult court cases.");
+  });
+});
+
+describe("cases beyond the age limit", () => {
+  const given = {
+    caseLimit: { years: 10, since: "2016-11-20" },
+    leftOut: [{ what: "case" as const, id: "pjud/1", name: "C-1-2010", why: "too-old" as const, counter: "civil" as const }],
+  };
+
+  test("are left out with the limit in force, in report and summary", () => {
+    const text = textOf(madeUpCheck(given));
+    expect(text).toContain("No se cuentan las causas presentadas antes del 20-11-2016: el límite de antigüedad es de 10 años.");
+    expect(text).toContain("Presentada antes del 20-11-2016 (límite: 10 años)");
+    expect(summarise(madeUpCheck(given), "es").text).toContain("Quedaron fuera de los totales: una causa por ser anterior al 20-11-2016.");
+    expect(summarise(madeUpCheck(given), "en").text).toContain("one case for being filed before 20 Nov 2016");
+  });
+
+  test("of a Check that does not keep the limit are said without it", () => {
+    expect(textOf(madeUpCheck({ leftOut: given.leftOut }))).toContain("Más antigua que el límite configurado");
+  });
+});
+
+describe("penal detail that a role does not see", () => {
+  const penal = madeUpCase({ competence: "penal", counter: "penal", rit: "Ordinaria-528-2017", title: "MINISTERIO PÚBLICO C/ X" });
+  const detail = withoutPenalDetail(madeUpCheck({ cases: [penal, { ...penal, caseId: "2", basis: "name" }] }));
+
+  test("is said in its place, with as many as the counters have", () => {
+    const text = textOf(detail);
+    expect(text).toContain("El detalle de las causas penales no se muestra a quien descargó este informe");
+    expect(text).toContain("Hay 2 causas penales: 1 por RUT y 1 por nombre, por confirmar.");
+    expect(text).not.toContain("Ordinaria-528-2017");
+    expect(counterRows(detail)[0]?.slice(1, 3)).toEqual(["2", "1"]);
+  });
+
+  test("is not said of what was not consulted", () => {
+    expect(textOf(withoutPenalDetail(madeUpCheck({ courtsOff: true })))).not.toContain("no se muestra a quien descargó");
+  });
+});
