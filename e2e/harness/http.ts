@@ -27,6 +27,7 @@ export interface Answer {
   json: unknown;
 }
 
+const IDLE_MS = 3_000;
 const agents = new Map<number, Agent>();
 
 /** Sends one request to 127.0.0.1. Rejects when the connection breaks or `timeoutMs` (60 s) passes. */
@@ -86,7 +87,8 @@ export function forgetConnections(port: number): void {
 
 function agentOf(port: number): Agent {
   let agent = agents.get(port);
-  if (!agent) agents.set(port, (agent = new Agent({ keepAlive: true, maxSockets: 1024, scheduling: "fifo" })));
+  // An idle connection is let go before the server (5 or 10 s) does: one that both let go at once breaks the request that takes it up.
+  if (!agent) agents.set(port, (agent = new Agent({ keepAlive: true, maxSockets: 1024, scheduling: "fifo", timeout: IDLE_MS })));
   return agent;
 }
 
