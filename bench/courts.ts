@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { systemClock } from "#lib/calendar/clock";
 import { COURT_COLUMNS } from "#lib/courts/court-fields";
-import { copyIn } from "#lib/db/backup-copy";
+import { copyIn } from "#lib/db/copy";
 import { type Db, openDb } from "#lib/db/db";
 import { enqueueImport } from "#lib/jobs/enqueue-import";
 import { viewJob } from "#lib/jobs/follow-job";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import { copyIn } from "#lib/db/backup-copy";
+import { copyIn } from "#lib/db/copy";
 import { BackupEnd, BackupHeader, type BackupReport, LEFT_OUT, ROWS_END, type TableFooter, TableHeader } from "#lib/db/backup-format";
 import { LineReader } from "#lib/db/backup-lines";
 import { type Db, isUnavailable } from "#lib/db/db";

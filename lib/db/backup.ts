@@ -6,7 +6,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import type pg from "pg";
-import { copyOut } from "#lib/db/backup-copy";
+import { copyOut } from "#lib/db/copy";
 import { type BackupHeader, type BackupReport, FORMAT, FORMAT_VERSION, LEFT_OUT, ROWS_END, type TableFooter } from "#lib/db/backup-format";
 import type { Db } from "#lib/db/db";
 import { DISTRIBUTION } from "#lib/db/distribution";

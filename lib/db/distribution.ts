@@ -18,13 +18,16 @@ export const DISTRIBUTION = {
   court_stage: "reference",
   court_coverage: "reference",
   court_words: "reference",
+  registry_loads: "reference",
+  name_segments: "reference",
+  name_segment_pages: "reference",
   migrations: "reference",
   demo_set: "reference",
   court_cases: "case_id",
   court_participants: "case_id",
   court_case_feeds: "case_id",
   court_reserved: "case_id",
-  registry_records: "rut",
+  registry_rows: "rut_number",
   organisations: "org_id",
   credit_accounts: "org_id",
   credit_entries: "org_id",
@@ -37,4 +40,4 @@ export const DISTRIBUTION = {
   person_decisions: "org_id",
   paid_lookups: "org_id",
   audit_entries: "org_id",
-} as const satisfies Record<string, "reference" | "org_id" | "rut" | "case_id">;
+} as const satisfies Record<string, "reference" | "org_id" | "rut_number" | "case_id">;

@@ -318,7 +318,7 @@ function mortal(real: Db, point: number): { db: Db; dead(): boolean; onDeath(lis
     db: {
       ...real,
       ...guard(real),
-      transact: (work) => real.transact((tx) => work(guard(tx))),
+      transact: (work) => real.transact((tx) => work({ ...tx, ...guard(tx) })),
       withConnection: (work) => real.withConnection(work),
     },
   };
@@ -334,7 +334,7 @@ function watching(real: Db, onStatement: (text: string) => void): Db {
   return {
     ...real,
     ...watch(real),
-    transact: (work) => real.transact((tx) => work(watch(tx))),
+    transact: (work) => real.transact((tx) => work({ ...tx, ...watch(tx) })),
     withConnection: (work) => real.withConnection(work),
   };
 }

@@ -315,7 +315,7 @@ describe("cancelling", () => {
           return tx.query(text, values, name);
         },
       });
-      const watched: Db = { ...db, transact: (act) => db.transact((tx) => act(watch(tx))) };
+      const watched: Db = { ...db, transact: (act) => db.transact((tx) => act({ ...tx, ...watch(tx) })) };
       const log = openLog("silent", "test");
       await runWorker({ db: watched, clock: ctx.clock, log, signal: AbortSignal.timeout(20_000), onlyJob: importId });
       expect(cancelled).not.toBeNull();

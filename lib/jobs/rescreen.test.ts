@@ -330,5 +330,5 @@ function mortal(point: number): Pick<Db, "query" | "transact"> {
       return target.query(text, values, name);
     },
   });
-  return { ...guard(db), transact: (work) => db.transact((tx) => work(guard(tx))) };
+  return { ...guard(db), transact: (work) => db.transact((tx) => work({ ...tx, ...guard(tx) })) };
 }

@@ -1,7 +1,7 @@
 /** Real PostgreSQL for tests. */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Db, openDb, type Queryable } from "#lib/db/db";
+import { type Db, openDb, type Transaction } from "#lib/db/db";
 import { TEMPLATE, withDatabase } from "#lib/testing/postgres-server";
 
 export interface TestDb extends Db {
@@ -57,7 +57,7 @@ export async function inRollback<Result>(db: Db, work: (db: Db) => Promise<Resul
   return result.value;
 }
 
-function nested(tx: Queryable): Db {
+function nested(tx: Transaction): Db {
   let depth = 0;
   return {
     query: (text, values, name) => tx.query(text, values, name),

@@ -220,6 +220,7 @@ function killedAt(db: Db, statement: number): Db {
     transact: (work) =>
       db.transact((tx) =>
         work({
+          ...tx,
           query: (text, values, name) => {
             left -= 1;
             if (left <= 0) throw new Error("killed");

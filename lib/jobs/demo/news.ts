@@ -2,7 +2,7 @@
 import { emitAll } from "#lib/audit/audit";
 import { localDate, type Month } from "#lib/calendar/month";
 import type { OrgId } from "#lib/context";
-import type { Queryable } from "#lib/db/db";
+import type { Queryable, Transaction } from "#lib/db/db";
 import { addDays, instantAt, nextWorkingDay, secondAt } from "#lib/jobs/demo/days";
 import { PEP_CEASED_YEARS } from "#lib/jobs/demo/engine";
 import { demoRandom } from "#lib/jobs/demo/random";
@@ -15,8 +15,8 @@ const FOUND_AFTER_MS = 4_000;
 const UNREAD_DAYS = 12;
 
 /** In the transaction of a month, when its lists have landed and its Checks are written. */
-export async function writeNews(tx: Queryable, orgId: OrgId, month: Month, schedule: DemoSchedule, team: DemoTeam): Promise<void> {
-  const db = { ...tx, transact: <Result>(work: (tx: Queryable) => Promise<Result>) => work(tx) };
+export async function writeNews(tx: Transaction, orgId: OrgId, month: Month, schedule: DemoSchedule, team: DemoTeam): Promise<void> {
+  const db = { ...tx, transact: <Result>(work: (tx: Transaction) => Promise<Result>) => work(tx) };
   for (const { listId, version, importedAt } of schedule.releases) {
     if (!localDate(importedAt).startsWith(month)) continue;
     const at = new Date(importedAt.getTime() + FOUND_AFTER_MS);
