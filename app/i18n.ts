@@ -28,6 +28,7 @@ import paletteEn from "#messages/en/palette";
 import peopleEn from "#messages/en/people";
 import policyEn from "#messages/en/policy";
 import refusalEn from "#messages/en/refusal";
+import registersEn from "#messages/en/registers";
 import reportEn from "#messages/en/report";
 import reviewEn from "#messages/en/review";
 import rutEn from "#messages/en/rut";
@@ -67,6 +68,7 @@ import paletteEs from "#messages/es/palette";
 import peopleEs from "#messages/es/people";
 import policyEs from "#messages/es/policy";
 import refusalEs from "#messages/es/refusal";
+import registersEs from "#messages/es/registers";
 import reportEs from "#messages/es/report";
 import reviewEs from "#messages/es/review";
 import rutEs from "#messages/es/rut";
@@ -108,6 +110,7 @@ const spanish = {
   people: peopleEs,
   policy: policyEs,
   refusal: refusalEs,
+  registers: registersEs,
   report: reportEs,
   review: reviewEs,
   rut: rutEs,
@@ -150,6 +153,7 @@ const english = {
   people: peopleEn,
   policy: policyEn,
   refusal: refusalEn,
+  registers: registersEn,
   report: reportEn,
   review: reviewEn,
   rut: rutEn,

@@ -13,9 +13,11 @@ import { migrate } from "#lib/db/migrate";
 import { compareNames, MATCH_THRESHOLD } from "#lib/names/compare";
 import { nameKey, nameTokens } from "#lib/names/fold";
 import { GIVEN_NAMES } from "#lib/names/given-names";
+import { seededRandom } from "#lib/registry/synthetic/seeded-random";
+import { openNameIndex } from "#lib/search/name-index";
 import { findCases } from "#lib/service/find-cases";
 import { inventCourtRow, type InventedRow, openCourtInventor } from "./matching/invented-courts";
-import { misspell, randomFrom } from "./matching/invented-entries";
+import { misspell } from "./matching/invented-entries";
 import { quantile } from "./measure";
 
 export const MOST_P95_MS = 25;
@@ -63,7 +65,7 @@ export async function measureCourtSearch(db: Db, sample: readonly Sought[]): Pro
 }
 
 function questionsOf(sample: readonly Sought[]): Question[] {
-  const next = randomFrom(77);
+  const next = seededRandom(77);
   const inventor = openCourtInventor();
   const among = (rows: readonly Sought[]) => Array.from({ length: QUERIES_A_KIND }, () => rows[Math.floor(next() * rows.length)] as Sought);
   const subject = (name: string, kind: "person" | "company", rut = "1-9") => ({ name, kind, rut });
@@ -98,8 +100,10 @@ async function timeEach(subjects: Question["subjects"], search: (subject: Questi
   return { times, found };
 }
 
+const NAMES = openNameIndex({ cacheBytes: 2 ** 20 });
+
 async function ownSearch(db: Db, subject: Question["subjects"][number]): Promise<number> {
-  const found = await db.snapshot((view) => findCases({ actor: { scope: "real" } }, view, subject, null));
+  const found = await db.snapshot((view) => findCases({ actor: { scope: "real" } }, view, NAMES, subject, null));
   return found.cases.length;
 }
 
@@ -121,7 +125,7 @@ const figures = (times: number[]) =>
 /** Cases straight into the tables, without an import. */
 export async function fillCourts(db: Db, rows: number): Promise<InventedRow[]> {
   const inventor = openCourtInventor();
-  const next = randomFrom(5);
+  const next = seededRandom(5);
   const sample: InventedRow[] = [];
   const words = new Set<string>();
   for (let from = 0; from < rows; from += 5_000) {

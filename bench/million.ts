@@ -4,11 +4,12 @@
  */
 import { similarityOf } from "#lib/names/compare";
 import { type PreparedName, prepareName } from "#lib/names/prepared-name";
+import { seededRandom } from "#lib/registry/synthetic/seeded-random";
 import type { ListEntry } from "#lib/screening/list-entry";
 import { type ListIndex, ListIndexBuilder } from "#lib/screening/list-index";
 import { screenName } from "#lib/screening/screen-name";
 import type { Subject } from "#lib/screening/subject";
-import { inventEntries, type Inventor, misspell, openInventor, randomFrom } from "./matching/invented-entries";
+import { inventEntries, type Inventor, misspell, openInventor } from "./matching/invented-entries";
 
 export const MOST_P95_MS = 20;
 const QUERIES_A_KIND = 500;
@@ -77,7 +78,7 @@ function build(count: number, inventor: Inventor): { index: ListIndex; sample: L
 }
 
 function questionsOf(sample: readonly ListEntry[], inventor: Inventor): Question[] {
-  const next = randomFrom(77);
+  const next = seededRandom(77);
   const listed = Array.from({ length: QUERIES_A_KIND }, () => sample[Math.floor(next() * sample.length)] as ListEntry);
   const subject = (name: string, kind: ListEntry["kind"]): Subject => ({
     name,

@@ -52,6 +52,7 @@ const Schema = z
     PEP_CEASED_YEARS: wholeNumber(1, 1),
     CASE_MAX_AGE_YEARS: wholeNumber(0),
     DATABASE_POOL_SIZE: wholeNumber(16, 2),
+    NAME_CACHE_MIB: wholeNumber(256, 1),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     COTEJO_TEST_CLOCK_FILE: optionalText,
   })

@@ -18,6 +18,7 @@ import { type Declaration, type DoorKeeper, endpoint as openEndpoint } from "#li
 import { uploadsIn } from "#lib/jobs/upload-folder";
 import { openThrottle } from "#lib/http/throttle";
 import { openLog } from "#lib/log";
+import { openNameIndex } from "#lib/search/name-index";
 import { localService } from "#lib/service/local";
 import type { Service } from "#lib/service/service";
 import type { z } from "zod";
@@ -112,7 +113,7 @@ function open(configuration: Env): House {
       perSecond: configuration.RATE_CREDENTIAL_PER_SECOND,
       addressPerSecond: configuration.RATE_ADDRESS_PER_SECOND,
     },
-    service: localService({ log, nowMs: () => performance.now() }),
+    service: localService(openNameIndex({ cacheBytes: configuration.NAME_CACHE_MIB * 2 ** 20 }), { log, nowMs: () => performance.now() }),
     views,
     contextFor: (actor, requestId) => contextOf(keeper, actor, requestId),
   };

@@ -7,9 +7,9 @@ import { createWriteStream } from "node:fs";
 import type { Competence } from "#lib/contract/evidence";
 import { COURT_COLUMNS, type CourtField } from "#lib/courts/court-fields";
 import { TOWNS } from "#lib/jobs/demo/court-words";
+import { seededRandom } from "#lib/registry/synthetic/seeded-random";
 import { rutOfNumber } from "#lib/rut/rut";
 import { type CourtInventor, openCourtInventor } from "./invented-courts";
-import { randomFrom } from "./invented-entries";
 
 /** A participant as the file tells it, to be looked for afterwards. */
 export interface ToldParticipant {
@@ -97,7 +97,7 @@ const ROWS_A_WRITE = 5_000;
 /** Writes `rows` rows; gives every 199th participant. */
 export async function writeCourtFile(path: string, rows: number): Promise<ToldParticipant[]> {
   const inventor = openCourtInventor();
-  const random = randomFrom(50_001);
+  const random = seededRandom(50_001);
   const out = createWriteStream(path);
   out.write(`${COURT_COLUMNS.join(";")}\n`);
   const sample: ToldParticipant[] = [];

@@ -5,21 +5,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
+import { seededRandom } from "#lib/registry/synthetic/seeded-random";
 import type { ListEntry } from "#lib/screening/list-entry";
 
 const DATA = path.join(import.meta.dirname, "../../../shared/data/cl");
 const TAIL = 100_000;
-
-/** Numbers 0–1 from a seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Random = () => number;
 type Words = (random: Random) => string;
@@ -33,7 +23,7 @@ export interface Inventor {
 }
 
 export function openInventor(): Inventor {
-  const random = randomFrom(20_261_121);
+  const random = seededRandom(20_261_121);
   const tail = Array.from({ length: TAIL }, () => inventedWord(random));
   const real = existsSync(DATA);
   const givenNames = real ? frequencies("nombres_chile_1920_2021.csv", "nombre", "total") : zipf(GIVEN, 4);
@@ -55,7 +45,7 @@ export function openInventor(): Inventor {
 
 /** `count` entries, about half of them with a second name. */
 export function* inventEntries(count: number, inventor: Inventor): Generator<ListEntry> {
-  const next = randomFrom(1_000_003);
+  const next = seededRandom(1_000_003);
   for (let at = 0; at < count; at++) yield inventEntry(at, inventor, next);
 }
 

@@ -36,7 +36,7 @@ export function CheckHeading({ detail, thisMonth, children }: { detail: CheckDet
         <span className="print:hidden">
           {t(detail.month < thisMonth ? "wasValidUntil" : "validUntil", { date: formatDate(detail.validUntil, locale) })}
         </span>
-        {evidence.subject.namesakes > 1 ? <span>{t("namesakes", { count: evidence.subject.namesakes - 1 })}</span> : null}
+        {(evidence.subject.namesakes ?? 0) > 1 ? <span>{t("namesakes", { count: (evidence.subject.namesakes ?? 0) - 1 })}</span> : null}
       </p>
       {children}
       <div className="screen-only mt-4 grid grid-cols-2 gap-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">

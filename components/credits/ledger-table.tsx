@@ -5,6 +5,7 @@ import { RutText } from "#components/rut/rut-text";
 import { PlaceLink } from "#components/ui/place-link";
 import { type Column, Table } from "#components/ui/table";
 import type { CreditEntry } from "#lib/contract/credit-book";
+import { searchPlace } from "#lib/contract/search-place";
 
 /** Movements, newest first, each with the balance that it left as it was written then. */
 export function LedgerTable({ entries }: { entries: CreditEntry[] }) {
@@ -74,9 +75,7 @@ function Reference({ entry: { reference } }: { entry: CreditEntry }) {
       return (
         <>
           {" · "}
-          <PlaceLink href={`/search?${new URLSearchParams({ q: reference.name, page: String(reference.page) })}`}>
-            «{reference.name}»
-          </PlaceLink>
+          <PlaceLink href={searchPlace({ name: reference.name, kind: reference.of, page: reference.page })}>«{reference.name}»</PlaceLink>
           <span className="text-sm text-ink-3"> {t("page", { page: reference.page })}</span>
         </>
       );

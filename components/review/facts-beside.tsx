@@ -70,6 +70,8 @@ function Namesakes({ item }: { item: ReviewItem }) {
   const t = useTranslations("review");
   const locale = useLocale();
   const count = (item.kind === "case" ? item.hit?.namesakes : undefined) ?? item.subjectNamesakes;
+  // Not counted, as long as the index of names was being built.
+  if (count === null) return null;
   const company = rutKind(item.rut as Rut) === "company";
   const level = count <= 1 ? "one" : count < MANY ? "few" : "many";
   return (

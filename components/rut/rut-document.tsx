@@ -8,6 +8,7 @@ import { CurrentCheck } from "#components/rut/current-check";
 import { MonthHistory } from "#components/rut/month-history";
 import { NameLookup } from "#components/rut/name-lookup";
 import type { PurposeChoice, PurposeOptions } from "#components/rut/purpose-choice";
+import { RegisterRecords } from "#components/rut/register-records";
 import { RutText, readableRut } from "#components/rut/rut-text";
 import { askedDigit } from "#components/rut/typed-rut";
 import { CopyButton } from "#components/ui/copy-button";
@@ -53,6 +54,7 @@ export function RutDocument(props: {
         )}
       </div>
       {decision}
+      {file.registers === null ? null : <RegisterRecords registers={file.registers} shown={file.name} />}
       <MonthHistory now={now} history={history} />
       <ComparedMonths history={history} answer={comparison} home={home} />
       <CounterTimeline now={now} history={history} />

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { fewerWords } from "#components/search/fewer-words";
-import { searchPlace } from "#components/search/search-place";
 import { Icon } from "#components/ui/icon";
 import { PlaceLink } from "#components/ui/place-link";
+import { type AskedPage, searchPlace } from "#lib/contract/search-place";
 
 /** Nobody was found: that it was free, why that may be, and wider searches one press away (the price is asked there again). */
-export function NoNames({ name }: { name: string }) {
+export function NoNames({ asked }: { asked: AskedPage }) {
   const t = useTranslations("search");
-  const wider = fewerWords(name);
+  const wider = fewerWords(asked.name);
   return (
     <div role="status" className="border-t border-line-2 pt-4">
       <p className="flex items-center gap-2 text-md font-semibold">
@@ -21,7 +21,7 @@ export function NoNames({ name }: { name: string }) {
           <ul className="mt-1">
             {wider.map((each) => (
               <li key={each}>
-                <PlaceLink href={searchPlace(each, 1)} className="inline-flex min-h-7 items-center wrap-anywhere">
+                <PlaceLink href={searchPlace({ ...asked, name: each })} className="inline-flex min-h-7 items-center wrap-anywhere">
                   {each}
                 </PlaceLink>
               </li>
@@ -34,6 +34,14 @@ export function NoNames({ name }: { name: string }) {
         {(["spelling", "words", "rut", "register"] as const).map((reason) => (
           <li key={reason}>{t(`none.${reason}`)}</li>
         ))}
+        {asked.kind === null ? null : (
+          <li>
+            {t("none.filter", { kind: asked.kind })}{" "}
+            <PlaceLink href={searchPlace({ ...asked, kind: null })} className="inline-flex min-h-6 items-center">
+              {t("none.all")}
+            </PlaceLink>
+          </li>
+        )}
       </ul>
       <p className="mt-3">
         <PlaceLink href="/settings/sources" className="inline-flex min-h-6 items-center">

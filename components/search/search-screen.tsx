@@ -2,39 +2,45 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { viewerQuery } from "#components/account/viewer-query";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
+import { KindFilter } from "#components/search/kind-filter";
 import { NoNames } from "#components/search/no-names";
-import { searchPlace } from "#components/search/search-place";
 import { searchQuery } from "#components/search/search-query";
 import { SearchResults } from "#components/search/search-results";
 import { usePageForCredits } from "#components/search/use-page-for-credits";
 import { Button } from "#components/ui/button";
 import { PlaceLink } from "#components/ui/place-link";
 import { Refusal } from "#lib/contract/refusal";
+import { type AskedPage, searchPlace } from "#lib/contract/search-place";
 
 /** A heading as large as that of a file; a very long name is set smaller, so that it does not push its results out of sight. */
 const LONG_NAME = 80;
 
 /** A name search: the price first, then the page of results that was paid for. */
-export function SearchScreen({ name, page }: { name: string; page: number }) {
+export function SearchScreen({ asked }: { asked: AskedPage }) {
   const t = useTranslations("search");
-  const { data: found } = useQuery(searchQuery(name, page));
+  const { data: found } = useQuery(searchQuery(asked));
+  const { data: viewer } = useQuery(viewerQuery);
+  const { name, kind } = asked;
   return (
     <>
-      <h1 className={`wrap-anywhere ${name.length > LONG_NAME ? "text-lg" : "text-2xl"}`}>{t("resultsFor", { name })}</h1>
-      <div className="mt-3">
-        {found === undefined ? <PricedPage name={name} page={page} /> : <SearchResults found={found} asked={name} />}
-      </div>
+      <h1 className={`wrap-anywhere ${name.length > LONG_NAME ? "text-lg" : "text-2xl"}`}>
+        {t("resultsFor", { name, kind: kind ?? "all" })}
+      </h1>
+      <KindFilter asked={asked} price={viewer?.prices.nameSearch ?? 1} />
+      <div className="mt-4">{found === undefined ? <PricedPage asked={asked} /> : <SearchResults found={found} asked={asked} />}</div>
     </>
   );
 }
 
 /** A page that the organisation has not paid for in the last 24 hours: what it costs, and the button that spends. */
-function PricedPage({ name, page }: { name: string; page: number }) {
+function PricedPage({ asked }: { asked: AskedPage }) {
   const t = useTranslations("search");
-  const { price, pay, pending, error, errand } = usePageForCredits(name, page);
+  const { price, pay, pending, error, errand } = usePageForCredits(asked);
+  const { page } = asked;
   const missing = error instanceof Refusal && error.status === 404;
-  if (missing && page === 1) return <NoNames name={name} />;
+  if (missing && page === 1) return <NoNames asked={asked} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg border border-line-2 bg-sheet p-4 sm:flex-nowrap sm:p-5">
@@ -51,10 +57,15 @@ function PricedPage({ name, page }: { name: string; page: number }) {
       </div>
       {error === null ? null : <RefusalNotice className="mt-4" error={error} errand={errand} />}
       {page === 1 ? null : (
-        <p className="mt-4">
-          <PlaceLink href={searchPlace(name, 1)} className="inline-flex min-h-6 items-center">
+        <p className="mt-4 flex flex-wrap gap-x-5">
+          <PlaceLink href={searchPlace({ ...asked, page: 1 })} className="inline-flex min-h-6 items-center">
             {t("firstPage")}
           </PlaceLink>
+          {page === 2 ? null : (
+            <PlaceLink href={searchPlace({ ...asked, page: page - 1 })} className="inline-flex min-h-6 items-center">
+              {t("previous")}
+            </PlaceLink>
+          )}
         </p>
       )}
     </>

@@ -7,17 +7,18 @@ import { announce } from "#components/panel/announce";
 import { panel } from "#components/panel/panel-service";
 import type { Errand } from "#components/refusal/refusal-notice";
 import { searchQuery } from "#components/search/search-query";
+import type { AskedPage } from "#lib/contract/search-place";
 
 /** Buying one page of results: its price, the purchase, and what a refusal has to tell. Nothing is bought before `pay`. */
-export function usePageForCredits(name: string, page: number, onPaid: () => void = () => {}) {
+export function usePageForCredits(asked: AskedPage, onPaid: () => void = () => {}) {
   const t = useTranslations("search");
   const memory = useQueryClient();
   const { data: viewer } = useQuery(viewerQuery);
   const price = viewer?.prices.nameSearch ?? 1;
   const purchase = useMutation({
-    mutationFn: async () => (await panel()).searchNames(name, page),
+    mutationFn: async () => (await panel()).searchNames(asked.name, asked.page, asked.kind),
     onSuccess: (found) => {
-      memory.setQueryData(searchQuery(name, page).queryKey, found);
+      memory.setQueryData(searchQuery(asked).queryKey, found);
       memory.setQueryData(viewerQuery.queryKey, (known) => known && { ...known, balanceCredits: found.balanceCredits });
       announce(found.free ? t("free") : t("charged", { balance: found.balanceCredits }));
       onPaid();
@@ -27,8 +28,8 @@ export function usePageForCredits(name: string, page: number, onPaid: () => void
   const errand: Errand = {
     priceCredits: price,
     balanceCredits: viewer?.balanceCredits ?? 0,
-    missing: page === 1 ? "noNames" : "noPage",
-    name,
+    missing: asked.page === 1 ? "noNames" : "noPage",
+    name: asked.name,
   };
   return { price, pay: () => purchase.mutate(), pending: purchase.isPending, error: purchase.error, errand };
 }

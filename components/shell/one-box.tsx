@@ -2,10 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState, useTransition } from "react";
+import { type FormEvent, type KeyboardEvent, useState, useTransition } from "react";
 import { askedDigit, readTyping, type Typing } from "#components/rut/typed-rut";
 import { useTypedRut } from "#components/rut/use-typed-rut";
 import { useSingleKeys } from "#components/shell/single-keys";
+import { optionId, SuggestionList, SUGGESTIONS_ID } from "#components/shell/suggestion-list";
+import { useCombobox } from "#components/shell/use-combobox";
+import { useSuggestions } from "#components/shell/use-suggestions";
 import { Button } from "#components/ui/button";
 import { Icon } from "#components/ui/icon";
 import { PlaceLink, TravellingLine } from "#components/ui/place-link";
@@ -13,7 +16,8 @@ import { formatRut, type Rut } from "#lib/rut/rut";
 
 /**
  * One box for a RUT or a name. It formats while typing, says in words what is wrong and stops nobody: a second Enter
- * goes on with what stands there. Opening a file or a search never costs. Without script it is a plain form.
+ * goes on with what stands there. Opening a file or a search never costs. While a name or a RUT is typed it suggests what the
+ * organisation has already. Without script it is a plain form.
  */
 export function OneBox({ initial = "", size }: { initial?: string; size: "bar" | "page" }) {
   const t = useTranslations("box");
@@ -23,16 +27,25 @@ export function OneBox({ initial = "", size }: { initial?: string; size: "bar" |
   const [pending, startTransition] = useTransition();
   const typing = readTyping(text);
   const troubled = asked === text && typing.kind !== "rut" && typing.kind !== "name";
+  const [typed, setTyped] = useState(false);
+  const suggestions = useSuggestions(text, typed && !troubled);
+  const go = (place: string) => startTransition(() => router.push(place));
+  const list = useCombobox(suggestions, ({ rut }) => {
+    go(`/rut/${rut}`);
+    clear();
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    list.close();
+    setTyped(false);
     const place = placeOf(typing, asked === text);
     if (place === null) {
       setAsked(text);
       input.current?.focus();
       return;
     }
-    startTransition(() => router.push(place));
+    go(place);
     if (typing.kind !== "name") clear();
   };
 
@@ -48,6 +61,20 @@ export function OneBox({ initial = "", size }: { initial?: string; size: "bar" |
             id="one-box"
             name="q"
             {...fieldProps}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={list.shown}
+            aria-controls={list.shown ? SUGGESTIONS_ID : undefined}
+            aria-activedescendant={list.active === null ? undefined : optionId(list.active)}
+            onInput={() => {
+              setTyped(true);
+              list.onTyped();
+            }}
+            onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+              if (!list.onKey(event)) fieldProps.onKeyDown(event);
+            }}
+            onBlur={list.close}
             placeholder={size === "bar" ? t("placeholder") : undefined}
             autoComplete="off"
             autoCorrect="off"
@@ -59,6 +86,12 @@ export function OneBox({ initial = "", size }: { initial?: string; size: "bar" |
             className={`block w-full rounded-md border border-control bg-sheet pl-3 text-ink ${size === "bar" ? "min-h-9 pr-10 text-base" : "min-h-12 pr-12 text-lg"}`}
           />
           <BoxStatus typing={typing} asked={asked === text} />
+          {list.shown ? (
+            <SuggestionList suggestions={suggestions} active={list.active} onActive={list.setActive} onChoose={list.choose} />
+          ) : null}
+          <span role="status" className="sr-only">
+            {list.shown ? t("suggestionCount", { count: suggestions.length }) : ""}
+          </span>
         </div>
         {size === "page" ? (
           <Button type="submit" look="primary" pending={pending} className="min-h-12 px-5">

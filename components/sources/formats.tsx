@@ -9,7 +9,7 @@ export interface FormatFacts {
   naming: { sourceIds: string; before: string; after: string } | null;
   /** The file does not say of which day it is. */
   asksDate: boolean;
-  /** Also as gzip. */
+  /** Also as gzip or ZIP. */
   packed: boolean;
   /** The file is the whole list, so that what is absent is gone. */
   whole: boolean;
@@ -52,14 +52,14 @@ export const FORMATS: FormatFacts[] = [
     format: "un-xml",
     sourceId: "un-sc",
     address: "https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list",
-    endings: ".xml,.gz",
+    endings: ".xml,.gz,.zip",
   },
   {
     ...ONE,
     format: "ofac-xml",
     sourceId: null,
     address: "https://sanctionslist.ofac.treas.gov/Home/SdnList",
-    endings: ".xml,.gz",
+    endings: ".xml,.gz,.zip",
   },
   {
     ...ONE,
@@ -67,7 +67,7 @@ export const FORMATS: FormatFacts[] = [
     naming: { sourceIds: "opensanctions:", before: "OpenSanctions ", after: "" },
     sourceId: null,
     address: OPEN_SANCTIONS,
-    endings: ".json,.csv,.gz",
+    endings: ".json,.csv,.gz,.zip",
   },
   {
     ...ONE,
@@ -75,22 +75,38 @@ export const FORMATS: FormatFacts[] = [
     naming: { sourceIds: "opensanctions-pep:", before: "OpenSanctions ", after: " (PEP)" },
     sourceId: null,
     address: OPEN_SANCTIONS,
-    endings: ".json,.csv,.gz",
+    endings: ".json,.csv,.gz,.zip",
   },
-  { ...ONE, format: "eu-xml", sourceId: "eu-fsf", address: EU_FILES, endings: ".xml,.gz" },
-  { ...ONE, format: "eu-csv", sourceId: "eu-fsf", address: EU_FILES, endings: ".csv,.gz" },
-  { ...ONE, format: "uk-xml", sourceId: "uk-sl", address: UK_LIST, endings: ".xml,.gz" },
-  { ...ONE, format: "uk-csv", sourceId: "uk-sl", address: UK_LIST, endings: ".csv,.gz" },
-  { ...ONE, format: "pep-csv", sourceId: "pep-cl", address: null, endings: ".csv,.txt,.gz" },
-  { ...ONE, format: "courts-csv", whole: false, sourceId: "courts", address: null, endings: ".csv,.txt,.gz" },
-  { ...ONE, format: "courts-ndjson", whole: false, sourceId: "courts", address: null, endings: ".ndjson,.jsonl,.json,.gz" },
+  { ...ONE, format: "eu-xml", sourceId: "eu-fsf", address: EU_FILES, endings: ".xml,.gz,.zip" },
+  { ...ONE, format: "eu-csv", sourceId: "eu-fsf", address: EU_FILES, endings: ".csv,.gz,.zip" },
+  { ...ONE, format: "uk-xml", sourceId: "uk-sl", address: UK_LIST, endings: ".xml,.gz,.zip" },
+  { ...ONE, format: "uk-csv", sourceId: "uk-sl", address: UK_LIST, endings: ".csv,.gz,.zip" },
+  { ...ONE, format: "pep-csv", sourceId: "pep-cl", address: null, endings: ".csv,.txt,.gz,.zip" },
+  { ...ONE, format: "courts-csv", whole: false, sourceId: "courts", address: null, endings: ".csv,.txt,.gz,.zip" },
+  { ...ONE, format: "courts-ndjson", whole: false, sourceId: "courts", address: null, endings: ".ndjson,.jsonl,.json,.gz,.zip" },
   {
     ...ONE,
     format: "sii-names",
     asksDate: true,
     sourceId: "sii-names",
     address: "https://www.sii.cl/estadisticas/nominas/",
-    endings: ".txt,.gz",
+    endings: ".txt,.gz,.zip",
+  },
+  {
+    ...ONE,
+    format: "sii-companies",
+    asksDate: true,
+    sourceId: "sii-companies",
+    address: "https://www.sii.cl/estadisticas/nominas/",
+    endings: ".txt,.gz,.zip",
+  },
+  {
+    ...ONE,
+    format: "res-csv",
+    asksDate: true,
+    sourceId: "res",
+    address: "https://datos.gob.cl/dataset/registro-de-empresas-y-sociedades",
+    endings: ".csv,.gz,.zip",
   },
   {
     ...ONE,
@@ -99,7 +115,7 @@ export const FORMATS: FormatFacts[] = [
     asksDate: true,
     sourceId: null,
     address: null,
-    endings: ".csv,.txt,.gz",
+    endings: ".csv,.txt,.gz,.zip",
   },
 ];
 

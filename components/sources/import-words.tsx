@@ -39,4 +39,9 @@ const NO_FACTS = {
   reason: "",
   status: 0,
   mebibytes: 0,
+  boundBy: "installation",
+  missing: "",
+  elsewhere: "",
+  names: "",
+  method: 0,
 };

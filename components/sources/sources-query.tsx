@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { lazyService } from "#components/panel/panel-service";
 import { isFetching } from "#components/sources/sync-words";
-import type { Import, Imports } from "#lib/contract/sources";
+import type { Import, Imports, NameIndex } from "#lib/contract/sources";
 import type { sourcesClient } from "#lib/contract/sources-client";
 import type { ListSync, Syncs } from "#lib/contract/syncs";
 
@@ -10,12 +10,19 @@ export const sourcesService = lazyService<ReturnType<typeof sourcesClient>>(
   async () => (await import("#lib/contract/sources-client")).sourcesClient,
 );
 
+const LOOK_MS = { underWay: 1_000, building: 5_000, quiet: 20_000 };
+
+/** Asked again while the index of names is being built. */
 export const sourcesQuery = queryOptions({
   queryKey: ["sources"],
   queryFn: async ({ signal }) => (await sourcesService()).sources(signal),
+  refetchInterval: ({ state: { data } }) => (data !== undefined && isBeingBuilt(data.index) ? LOOK_MS.building : false),
 });
 
-const LOOK_MS = { underWay: 1_000, quiet: 20_000 };
+/** Searches do not tell yet what stands in the registers. */
+export function isBeingBuilt({ state }: NameIndex): boolean {
+  return state === "missing" || state === "behind";
+}
 
 /** Asked again every second while something is under way: progress survives a reload, and a colleague sees it. */
 export const importsQuery = queryOptions({

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
 import { ImportList } from "#components/sources/import-list";
 import { RightNotice } from "#components/sources/right-notice";
+import { NameIndexLine } from "#components/sources/name-index-line";
 import { OtherLists } from "#components/sources/other-lists";
 import { SourceEntry } from "#components/sources/source-entry";
 import { SendingEntry } from "#components/sources/sending-entry";
@@ -84,6 +85,7 @@ export function SourcesScreen({ today, policy }: { today: string; policy: ReactN
       {sources.data?.sources.some(({ required, version }) => required && version === null) ? (
         <p className="mt-2 text-sm text-ink-3">{t("completion")}</p>
       ) : null}
+      {sources.data === undefined ? null : <NameIndexLine index={sources.data.index} />}
       {right === "may" && syncs.data !== undefined ? (
         <>
           <p className="mt-2 text-sm text-ink-3">{t("sync.nothing")}</p>

@@ -25,6 +25,7 @@ export function SyncControls({ sync }: { sync: ListSync }) {
   const formId = `sync-form-${sync.sourceId}`;
   return (
     <div className="screen-only mt-2 space-y-2">
+      {sync.licenceNote === null ? null : <p className="max-w-prose text-ink-2">{t(`sync.licenceNote.${sync.licenceNote}`)}</p>}
       <div className="flex flex-wrap gap-2">
         {sync.origin === "none" ? null : (
           <Button

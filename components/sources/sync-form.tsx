@@ -97,10 +97,10 @@ export function SyncForm({ sync }: { sync: ListSync }) {
   );
 }
 
-function originsOf(t: ReturnType<typeof useTranslations<"sources">>, { official }: ListSync): Option<SyncRequest["origin"]>[] {
+function originsOf(t: ReturnType<typeof useTranslations<"sources">>, sync: ListSync): Option<SyncRequest["origin"]>[] {
   return [
-    { value: "official", label: t("sync.official"), hint: <span className="wrap-anywhere">{official?.main?.shown}</span> },
-    { value: "own", label: t("sync.own"), hint: t("sync.ownHint") },
+    { value: "official", label: t("sync.official"), hint: <span className="wrap-anywhere">{sync.official?.main?.shown}</span> },
+    { value: "own", label: t("sync.own"), hint: t(sync.byIndex ? "sync.indexHint" : "sync.ownHint") },
   ];
 }
 

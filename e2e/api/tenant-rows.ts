@@ -143,6 +143,10 @@ export const ROWS: Record<string, Row[]> = {
       ),
     },
   ],
+  "/api/panel/suggestions": [
+    { kind: "thing", by: PANEL, ask: get(({ name }) => `/api/panel/suggestions?q=${encodeURIComponent(name)}`) },
+    { kind: "thing", by: PANEL, ask: get(({ rut }) => `/api/panel/suggestions?q=${rut}`) },
+  ],
   "/api/panel/rut-lookups": [
     {
       kind: "thing",
@@ -538,6 +542,7 @@ export const ROWS: Record<string, Row[]> = {
   "/settings/credits": [{ kind: "own", ...PAGE, ask: get(() => "/settings/credits") }],
   "/settings/credits/export.csv": [{ kind: "own", by: PANEL, ask: get(() => "/settings/credits/export.csv") }],
   "/checks": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/checks?q=${rut}`) }],
+  "/search/export.csv": [{ kind: "thing", by: PANEL, ask: get(({ name }) => `/search/export.csv?q=${encodeURIComponent(name)}`) }],
   "/checks/export.csv": [{ kind: "thing", by: PANEL, ask: get(({ rut }) => `/checks/export.csv?q=${rut}`) }],
   "/news": [{ kind: "own", ...PAGE, ask: get(() => "/news") }],
   "/review": [

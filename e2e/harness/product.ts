@@ -12,6 +12,8 @@ import { type RegisterRow, registerCsv } from "./register";
 export type { Person, Tenant };
 
 export interface ProductOptions {
+  /** One that is there already, migrated; it stays when the product is closed. A new one when absent. */
+  database?: ProofDatabase;
   /** `next start` processes that share the database; 1. */
   servers?: number;
   env?: Record<string, string>;
@@ -66,7 +68,7 @@ export function assertBuilt(): void {
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   assertBuilt();
-  const database = await openProofDatabase();
+  const database = options.database ?? (await openProofDatabase());
   const children: Child[] = [];
   const ports: number[] = [];
   const tenancy = openTenancy(database.url);
@@ -74,7 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ports.forEach(forgetConnections);
     await Promise.all(children.map((child) => child.stop()));
     await tenancy.close();
-    await database.close();
+    if (options.database === undefined) await database.close();
   };
   try {
     const first = await freePort();

@@ -29,7 +29,7 @@ test("checks a RUT by keyboard only, reads the PDF, shares the permalink with a 
 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${product.publicBaseUrl}/`);
-  const box = page.getByRole("textbox", { name: "RUT o nombre" });
+  const box = page.getByRole("combobox", { name: "RUT o nombre" });
   // The page is seen before its keys are: whoever is faster presses again.
   await expect(async () => {
     await page.keyboard.press("/");

@@ -43,7 +43,7 @@ test("signs in, checks and reads by keyboard only; shares the list and takes it 
   await expect(page).toHaveURL(`${product.publicBaseUrl}/checks?risk=medium`);
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe("rgb(20, 19, 15)");
 
-  const box = page.getByRole("textbox", { name: "RUT or name" });
+  const box = page.getByRole("combobox", { name: "RUT or name" });
   // The page is seen before its keys are: whoever is faster presses again.
   await expect(async () => {
     await page.keyboard.press("/");

@@ -15,7 +15,7 @@ test("reads pages, follows links and uses the forms that only ask", async ({ bro
   // The one box leads to the file of a RUT.
   await page.goto("/");
   await expect(page.getByRole("link", { name })).toBeVisible();
-  const box = page.getByRole("textbox", { name: "RUT o nombre" });
+  const box = page.getByRole("combobox", { name: "RUT o nombre" });
   await box.fill(READABLE);
   await box.press("Enter");
   await expect(page).toHaveURL(`/rut/${rut}`);

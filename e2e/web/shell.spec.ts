@@ -155,7 +155,7 @@ test("the box keeps the caret in the middle, deletes over dots, takes any paste,
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(context, product, person);
   await page.goto("/");
-  const box = page.getByRole("textbox", { name: "RUT o nombre" });
+  const box = page.getByRole("combobox", { name: "RUT o nombre" });
   const caret = () => box.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
   await pressUntil(page, ["/"], () => expect(box).toBeFocused({ timeout: 500 }));
   await page.keyboard.type("123456785");

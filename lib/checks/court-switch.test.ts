@@ -7,12 +7,12 @@ import { readCheckDetail } from "#lib/checks/read-check-detail";
 import type { Context } from "#lib/context";
 import { consultedFor } from "#lib/contract/consulted";
 import { balanceOf } from "#lib/ledger/ledger";
-import { nameKey, nameTokens } from "#lib/names/fold";
 import { changePolicy } from "#lib/policy/change-policy";
 import { rutOfNumber } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
+import { storeRegister } from "#lib/testing/store-register";
 
 const db = testDb();
 const PENAL = "causas_penales_count";
@@ -23,11 +23,7 @@ async function somebody() {
   person += 1;
   const rut = rutOfNumber(person);
   const name = "Araya Valdés María José";
-  await db.query(
-    `insert into registry_records (rut, scope, list_id, full_name, name_key, name_tokens, facts_hash, version)
-     values ($1, 'real', 'sii-names', $2, $3, $4, '', 1)`,
-    [rut, name, nameKey(name), nameTokens(name)],
-  );
+  await storeRegister(db, "sii-names", [{ rut, name }]);
   return rut;
 }
 
@@ -121,7 +117,7 @@ describe("the switch for court data", () => {
 describe("a source that cannot be read", () => {
   test.each([
     ["court_participants", "courts"],
-    ["registry_records", "registry"],
+    ["registry_rows", "registry"],
   ])("%s refuses the Check by its kind, stores and charges nothing, and works again once repaired", async (table, source) => {
     const [ctx, service, rut] = [await testContext(db), localService(), await somebody()];
     await loadCourts();

@@ -1,5 +1,6 @@
 import type { OrgId } from "#lib/context";
 import type { CreditReference } from "#lib/contract/credit-book";
+import { SubjectKind } from "#lib/contract/evidence";
 import { asUuid } from "#lib/contract/read-query";
 import type { Queryable } from "#lib/db/db";
 import type { EntryRow } from "#lib/ledger/read-entries";
@@ -33,5 +34,8 @@ export async function creditReferences(db: Queryable, orgId: OrgId, entries: Pai
 
 function referenceOf({ kind, key, asked }: { kind: string; key: string; asked: string | null }): CreditReference {
   if (kind === "rut-lookup") return { kind: "rut", rut: key };
-  return asked === null ? { kind: "unknown" } : { kind: "search", name: asked, page: Number(key.split("/")[0]) };
+  if (asked === null) return { kind: "unknown" };
+  // As `searchKey` writes it.
+  const [page, , , of] = key.split("/");
+  return { kind: "search", name: asked, of: SubjectKind.safeParse(of).data ?? null, page: Number(page) };
 }

@@ -32,15 +32,18 @@ const MANY: Service = {
   countNamesakes: async (_ctx, names) => new Map(names.map((name) => [name, name === "Ana Soto" ? 51 : 0])),
 };
 const WINDOW = { page: 1, pageSize: 25 };
+const ask = (name: string, page: number) => ({ name, page, kind: null });
 
 describe("a look-up that the organisation pays for", () => {
   test("in the panel is paid once, however many ask at once, and reopens free for 24 hours", async () => {
     const ctx = await testContext(db);
     const looked = await Promise.all(Array.from({ length: 8 }, () => lookUpFromPanel(ctx, SERVICE, RUT)));
     expect(looked.filter((reply) => !reply.free)).toHaveLength(1);
-    const searched = await Promise.all(Array.from({ length: 8 }, () => searchFromPanel(ctx, SERVICE, { name: "Ana Soto", page: 1 })));
+    const searched = await Promise.all(Array.from({ length: 8 }, () => searchFromPanel(ctx, SERVICE, ask("Ana Soto", 1))));
     expect(searched.filter((reply) => !reply.free)).toHaveLength(1);
-    expect(searched.map((reply) => reply.results)).toEqual(Array(8).fill([{ rut: RUT, full_name: "Ana Soto", namesakes: null }]));
+    expect(searched.map((reply) => reply.results)).toMatchObject(
+      Array(8).fill([{ rut: RUT, full_name: "Ana Soto", namesakes: null, tier: 0 }]),
+    );
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(8);
     ctx.clock.set("2026-11-21T15:00:01Z");
     expect(await lookUpFromPanel(ctx, SERVICE, RUT)).toMatchObject({ free: false, balanceCredits: 7 });
@@ -72,21 +75,25 @@ describe("a look-up that the organisation pays for", () => {
 });
 
 describe("a page of a name search in the panel", () => {
-  const search = (ctx: Context, name: string, page: number) => searchFromPanel(ctx, MANY, { name, page });
+  const search = (ctx: Context, name: string, page: number) => searchFromPanel(ctx, MANY, ask(name, page));
 
-  test("is the same search in another order, case or accent; another page or word is another", async () => {
-    const ctx = await testContext(db);
-    expect(await search(ctx, "Ana Soto", 1)).toMatchObject({ free: false, nextIsPaid: false, namesakes: 51 });
-    expect(await search(ctx, "SOTO, aná", 1)).toMatchObject({ free: true, freeUntil: "2026-11-21T15:00:00.000Z" });
+  test("is the same search in another case or accent; another page, word, order, ñ or filter is another", async () => {
+    const ctx = await testContext(db, { credits: 20 });
+    expect(await search(ctx, "Ana Soto", 1)).toMatchObject({ free: false, paidPages: [1], namesakes: 51 });
+    expect(await search(ctx, "aná, SOTO", 1)).toMatchObject({ free: true, freeUntil: "2026-11-21T15:00:00.000Z" });
     expect(await search(ctx, "Ana Soto", 2)).toMatchObject({ free: false, results: [{ namesakes: 51 }] });
-    expect(await reopenSearch(ctx, MANY, "ana soto", 1)).toMatchObject({ free: true, nextIsPaid: true });
-    expect(await search(ctx, "Ana María Soto", 1)).toMatchObject({ free: false });
-    expect(await balanceOf(db, ctx.actor.orgId)).toBe(7);
+    expect(await reopenSearch(ctx, MANY, ask("ana soto", 1))).toMatchObject({ free: true, paidPages: [1, 2] });
+    for (const other of ["Ana María Soto", "Soto Ana", "Aña Soto"]) expect(await search(ctx, other, 1)).toMatchObject({ free: false });
+    const persons = { ...ask("Ana Soto", 1), kind: "person" as const };
+    expect(await searchFromPanel(ctx, MANY, persons)).toMatchObject({ free: false, kind: "person", paidPages: [1] });
+    expect(await reopenSearch(ctx, MANY, persons)).toMatchObject({ free: true });
+    expect(await reopenSearch(ctx, MANY, { ...persons, kind: "company" })).toBeNull();
+    expect(await balanceOf(db, ctx.actor.orgId)).toBe(14);
   });
 
   test("says nothing of namesakes where the engine cannot", async () => {
     const ctx = await testContext(db);
-    expect(await searchFromPanel(ctx, SERVICE, { name: "Ana Soto", page: 1 })).toMatchObject({
+    expect(await searchFromPanel(ctx, SERVICE, ask("Ana Soto", 1))).toMatchObject({
       namesakes: null,
       results: [{ namesakes: null }],
     });
@@ -106,14 +113,14 @@ describe("a page of a name search in the panel", () => {
     await search(ctx, "ana SOTO", 3);
     await searchNames(ctx, MANY, "Of a program", WINDOW);
     expect(await ownSearches(ctx)).toEqual([
-      { name: "ana SOTO", pages: [1, 3], count: 51, totalPages: 3, freeUntil: "2026-11-21T15:00:00.000Z" },
+      { name: "ana SOTO", kind: null, pages: [1, 3], count: 51, totalPages: 3, freeUntil: "2026-11-21T15:00:00.000Z" },
     ]);
     const colleague = { ...ctx, actor: { ...ctx.actor, id: randomUUID() } };
     expect(await ownSearches(colleague)).toEqual([]);
-    expect(await reopenSearch(colleague, MANY, "Ana Soto", 3)).not.toBeNull();
+    expect(await reopenSearch(colleague, MANY, ask("Ana Soto", 3))).not.toBeNull();
     expect(ctx.views.map(({ action, subject }) => [action, subject])).toEqual([["name-search.reopened", "Ana Soto"]]);
     const stranger = await testContext(db);
-    expect(await reopenSearch(stranger, MANY, "Ana Soto", 3)).toBeNull();
+    expect(await reopenSearch(stranger, MANY, ask("Ana Soto", 3))).toBeNull();
     ctx.clock.set("2026-11-21T16:00:00Z");
     expect(await ownSearches(ctx)).toEqual([]);
   });

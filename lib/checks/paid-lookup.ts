@@ -62,6 +62,7 @@ export async function billLookup(ctx: Context, lookup: AnsweredLookup, { reopens
 /** An answer that the organisation paid for, and until when it reopens free. */
 export interface PaidAnswer {
   answer: unknown;
+  paidAt: Date;
   freeUntil: Date;
 }
 
@@ -72,7 +73,7 @@ export async function reopenLookup(ctx: Context, kind: LookupKind, key: string):
     [ctx.actor.orgId, kind, key, reopenedSince(ctx)],
     "lookups.reopen",
   );
-  return row === undefined ? null : { answer: row.answer, freeUntil: freeUntil(row.paid_at) };
+  return row === undefined ? null : { answer: row.answer, paidAt: row.paid_at, freeUntil: freeUntil(row.paid_at) };
 }
 
 /** Until when what was paid for at an instant reopens free in the panel. */

@@ -82,12 +82,12 @@ test("a movement leads to what it paid for, while that is known, and never to an
   await spend(ctx, "2026-11-20T15:00:00Z", "check", own);
   await spend(ctx, "2026-11-20T15:00:01Z", "check", foreign);
   await lookUpName(ctx, service, RUT);
-  await searchFromPanel(ctx, service, { name: "José Núñez", page: 2 });
+  await searchFromPanel(ctx, service, { name: "José Núñez", kind: "company", page: 2 });
   await spend(ctx, "2026-11-20T15:00:02Z", "rut-lookup", "forgotten");
   const { entries } = await readCreditBook(ctx, WHOLE_BOOK);
   expect(entries.map((entry) => entry.reference)).toEqual([
     { kind: "unknown" },
-    { kind: "search", name: "José Núñez", page: 2 },
+    { kind: "search", name: "José Núñez", of: "company", page: 2 },
     { kind: "rut", rut: RUT },
     { kind: "unknown" },
     { kind: "check", id: own, rut: RUT, name: "Comercial Andes del Sur SpA" },

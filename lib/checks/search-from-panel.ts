@@ -7,13 +7,13 @@ import { assert } from "#lib/errors";
 import type { Service } from "#lib/service/service";
 
 /** A page of a name search for the panel: free when the organisation paid for it in the last 24 hours. */
-export async function searchFromPanel(ctx: Context, service: Service, { name, page }: NameSearchRequest): Promise<NameSearchReply> {
-  const known = await reopenSearch(ctx, service, name, page);
+export async function searchFromPanel(ctx: Context, service: Service, request: NameSearchRequest): Promise<NameSearchReply> {
+  const known = await reopenSearch(ctx, service, request);
   if (known !== null) return known;
-  const window = { page, pageSize: PANEL_PAGE_SIZE };
-  const answer = await findPage(ctx, service, name, window);
-  const balanceCredits = await billLookup(ctx, answeredSearch(ctx, name, window, answer), { reopens: true });
-  const paid = balanceCredits === null ? await reopenSearch(ctx, service, name, page) : await openPaidPage(ctx, service, name, page);
+  const window = { page: request.page, pageSize: PANEL_PAGE_SIZE };
+  const answer = await findPage(ctx, service, request, window);
+  const balanceCredits = await billLookup(ctx, answeredSearch(ctx, request, window, answer), { reopens: true });
+  const paid = balanceCredits === null ? await reopenSearch(ctx, service, request) : await openPaidPage(ctx, service, request);
   assert(paid !== null, "the page that was paid for a moment ago, by us or by a rival, can be opened");
   return balanceCredits === null ? paid : { ...paid, free: false };
 }

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { type AnsweredLookup, billLookup, refuseUnpayable } from "#lib/checks/paid-lookup";
 import type { Context } from "#lib/context";
 import { PaginatedRUTResponse } from "#lib/contract/contract";
+import type { SubjectKind } from "#lib/contract/evidence";
 import { ServiceError } from "#lib/errors";
-import { nameTokens } from "#lib/names/fold";
+import { nameWords } from "#lib/search/name-words";
 import type { Service } from "#lib/service/service";
 
 /** The contract's largest and default page, results. */
@@ -16,23 +17,37 @@ export interface PageWindow {
   pageSize: number;
 }
 
+/** What the panel asks: a name, and persons or companies alone; `null` is both, as programs ask. */
+export interface NameQuestion {
+  name: string;
+  kind: SubjectKind | null;
+}
+
 /** One page of RUTs by name; one charge when it has any. Throws `insufficient-balance`, `no-data` (also beyond the last page). */
 export async function searchNames(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
-  const answer = await findPage(ctx, service, name, window);
-  await billLookup(ctx, answeredSearch(ctx, name, window, answer), { reopens: false });
+  const question = { name, kind: null };
+  const answer = await findPage(ctx, service, question, window);
+  await billLookup(ctx, answeredSearch(ctx, question, window, answer), { reopens: false });
   return answer;
 }
 
 /** A page that was found, as it is billed. */
-export function answeredSearch(ctx: Context, name: string, window: PageWindow, answer: PaginatedRUTResponse): AnsweredLookup {
+export function answeredSearch(ctx: Context, question: NameQuestion, window: PageWindow, answer: PaginatedRUTResponse): AnsweredLookup {
   const priceCredits = ctx.settings.prices.nameSearch;
-  return { kind: "name-search", key: searchKey(name, window), asked: name, answer, priceCredits, detail: { ...window } };
+  const detail = { ...window, ...(question.kind === null ? {} : { kind: question.kind }) };
+  return { kind: "name-search", key: searchKey(question, window), asked: question.name, answer, priceCredits, detail };
 }
 
 /** The page, found and checked but not paid yet: what is charged for is an answer that can be given. */
-export async function findPage(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
+export async function findPage(
+  ctx: Context,
+  service: Service,
+  { name, kind }: NameQuestion,
+  window: PageWindow,
+): Promise<PaginatedRUTResponse> {
   await refuseUnpayable(ctx, ctx.settings.prices.nameSearch);
-  const found = window.page < 1 || window.page >= BEYOND / LARGEST_PAGE ? null : await service.nameToRut(ctx, name, window);
+  const isBeyond = window.page < 1 || window.page >= BEYOND / LARGEST_PAGE;
+  const found = isBeyond ? null : await service.nameToRut(ctx, name, window, kind ?? undefined);
   if (found === null || found.records.length === 0) throw new ServiceError("no-data");
   return PaginatedRUTResponse.parse({
     count: found.count,
@@ -53,15 +68,15 @@ export function parsePageWindow(query: URLSearchParams): PageWindow {
 }
 
 /**
- * What names a paid page: the search and its window. The same words in another order, case or accent are the same search, as the
- * register answers it; hashed, because a name may be longer than a key.
+ * What names a paid page: the search, its window and its kind. The same words in other case or with other accents are the same search;
+ * another order or an `ñ` is another, as its answer is. Hashed, because a name may be longer than a key.
  */
-export function searchKey(name: string, window: PageWindow): string {
-  const words = [...new Set(nameTokens(name))].sort().join(" ");
+export function searchKey({ name, kind }: NameQuestion, window: PageWindow): string {
+  const words = nameWords(name).join(" ");
   const search = createHash("sha256")
     .update(words === "" ? name : words)
     .digest("hex");
-  return `${window.page}/${window.pageSize}/${search}`;
+  return `${window.page}/${window.pageSize}/${search}${kind === null ? "" : `/${kind}`}`;
 }
 
 // Decimal without leading zeros, once; longer than a safe integer means "beyond".

@@ -12,6 +12,7 @@ import { readServerFacts, serverFaults } from "#lib/db/open";
 import { readRunning } from "#lib/db/open-data-folder";
 import { listSources } from "#lib/service/list-sources";
 import { readSyncs } from "#lib/jobs/list-syncs";
+import { readIndex } from "#lib/jobs/read-index";
 import { workerIsAlive } from "#lib/jobs/worker-sign";
 
 export const DOCTOR: Command = {
@@ -49,6 +50,7 @@ async function examine(run: CommandRun): Promise<Outcome> {
       await timeZones(db, run),
       await worker(db, run),
       ...(await sources(db, run)),
+      ...(await names(db)),
       ...(await syncs(db)),
     );
   }
@@ -156,6 +158,17 @@ async function syncs(db: Db): Promise<Finding[]> {
     const fix = `The version in use stays. To try now: npm run cotejo -- sync ${sync.sourceId}; another address: --url`;
     return { what, state: "warning", found: `${last}: ${sync.refusal.sentence}`, fix };
   });
+}
+
+async function names(db: Db): Promise<Finding[]> {
+  const { state, names, words, bytes, builtAt, building } = await readIndex(db, "real");
+  if (state === "none") return [];
+  const what = "index of names";
+  const size = `${names} names, ${words} words, ${Math.round(bytes / 2 ** 20)} MiB, built ${builtAt?.toISOString().slice(0, 10)}`;
+  if (state === "current") return [{ what, state: "ok", found: size }];
+  const found = state === "missing" ? "not built: names cannot be searched" : `${size}; searches find what stood before the last import`;
+  if (building !== null) return [{ what, state: "warning", found, fix: `It is built while Cotejo runs, and is at ${building.percent} %.` }];
+  return [{ what, state: "fault", found, fix: "npm run cotejo -- index" }];
 }
 
 async function sources(db: Db, run: CommandRun): Promise<Finding[]> {

@@ -190,6 +190,23 @@ test("a backup is written where the person stands, and goes back only where it m
   expect(out).not.toContain("Since");
 });
 
+describe("the index of names", () => {
+  test("is built by hand, also when it is missing, and doctor says how to mend it", async () => {
+    await db.query(
+      "insert into lists (list_id, scope, kind, name, current_load) values ('rut-csv:propio', 'real', 'registry', 'Propio', 77)",
+    );
+    await db.query("delete from name_segments");
+    await db.query("insert into registry_rows (rut_number, load_id, full_name) select n, 77, 'Ana Soto' from generate_series(1, 5) n");
+    const before = await cotejo("doctor");
+    expect(before.out).toMatch(/MEND +index of names: not built: names cannot be searched\n +→ npm run cotejo -- index/);
+    expect(await json("index")).toMatchObject({ scope: "real", names: 7, unchanged: false });
+    expect((await cotejo("doctor")).out).toMatch(/ok +index of names: 7 names, /);
+    expect(await json("index", "--scope", "demo")).toMatchObject({ scope: "demo", names: 0 });
+    expect(await cotejo("index", "--scope", "all")).toMatchObject({ exitCode: 2 });
+    await db.query("delete from lists where list_id = 'rut-csv:propio'");
+  });
+});
+
 describe("doctor", () => {
   test("finds this database well, and sources that were never loaded", async () => {
     const report = await json("doctor");

@@ -12,10 +12,12 @@ import { DEMO_COMMANDS } from "#lib/cli/demo-commands";
 import { DIFF_COMMANDS } from "#lib/cli/diff-command";
 import { DOCTOR } from "#lib/cli/doctor";
 import { helpOf, overview } from "#lib/cli/help";
+import { INDEX } from "#lib/cli/index-command";
 import { ORGANISATION_COMMANDS } from "#lib/cli/organisation-commands";
 import { SCREEN } from "#lib/cli/screen-command";
 import { SOURCE_COMMANDS } from "#lib/cli/source-commands";
 import { SYNC_COMMANDS } from "#lib/cli/sync-commands";
+import { SYNTH } from "#lib/cli/synth-command";
 import { TOKEN_COMMANDS } from "#lib/cli/token-commands";
 import { USER_COMMANDS } from "#lib/cli/user-commands";
 import { dataFolderPath } from "#lib/db/open-data-folder";
@@ -29,10 +31,12 @@ export const COMMANDS: readonly Command[] = [
   ...SOURCE_COMMANDS,
   ...DIFF_COMMANDS,
   ...SYNC_COMMANDS,
+  INDEX,
   SCREEN,
   ...CHECK_COMMANDS,
   ...DEMO_COMMANDS,
   ...CONVERT_COMMANDS,
+  SYNTH,
   ...BACKUP_COMMANDS,
   DOCTOR,
 ];

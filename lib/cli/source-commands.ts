@@ -2,16 +2,15 @@
 import { z } from "zod";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome } from "#lib/cli/command";
 import { oneOf } from "#lib/cli/find";
+import { untilNamesFound } from "#lib/cli/index-command";
 import { table } from "#lib/cli/table";
+import { untilJobDone } from "#lib/cli/until-job-done";
 import { ImportFormat } from "#lib/contract/sources";
 import { enqueueImport } from "#lib/jobs/enqueue-import";
-import { followJob, type JobView } from "#lib/jobs/follow-job";
+import type { JobView } from "#lib/jobs/follow-job";
 import { ImportProgress, ImportResult } from "#lib/jobs/import-progress";
 import { JobRefused } from "#lib/jobs/queue";
 import { listSources } from "#lib/service/list-sources";
-import { uploadsIn } from "#lib/jobs/upload-folder";
-import { runWorker } from "#lib/jobs/worker";
-import { openLog } from "#lib/log";
 
 const SHOWN_BAD_ROWS = 20;
 
@@ -22,7 +21,8 @@ export const SOURCE_COMMANDS: Command[] = [
     story: "a list, a register or court cases from a file",
     details: [
       `Formats: ${ImportFormat.options.join(", ")}. See docs/formats.md for the columns of each.`,
-      "For ofac-csv the path is the folder of sdn.csv, add.csv and alt.csv.",
+      "For ofac-csv the path is the folder of sdn.csv, add.csv and alt.csv; for sii-companies and res-csv it may be the folder of their yearly files.",
+      "Every file may be gzip (.gz) or the ZIP in which it was downloaded.",
       "The same file twice changes nothing; an import that was cut goes on where it stopped.",
       "A file that is cut, or that lost more than a fifth of its records, is refused and the old version stays.",
     ],
@@ -60,19 +60,7 @@ async function importFile(run: CommandRun): Promise<Outcome> {
   if (end.state !== "done")
     throw new CommandEnd(EXIT.failed, `Interrupted. The import (job ${jobId}) goes on when Cotejo runs, or with the same command.`);
   const result = ImportResult.parse(end.result);
-  return { lines: importResultLines(result), data: { jobId, ...result } };
-}
-
-/** Follows the job: the server's worker does it, or this process when no worker holds the database. */
-export async function untilJobDone(run: CommandRun, jobId: string, lineOf: (view: JobView) => string): Promise<JobView> {
-  const db = await run.db();
-  const show = (view: JobView) => run.progress(lineOf(view));
-  const log = openLog("silent", "cli");
-  const uploads = uploadsIn(run.dataFolder, run.env);
-  const work = runWorker({ db, clock: run.clock, log, signal: run.signal, onlyJob: jobId, uploads });
-  const end = await followJob(db, jobId, show, run.signal);
-  await work;
-  return end;
+  return { lines: [...importResultLines(result), ...(await untilNamesFound(run))], data: { jobId, ...result } };
 }
 
 /** How far an import is. */
@@ -94,7 +82,7 @@ export function importResultLines(result: ImportResult): string[] {
     : `${listId}: version ${version}${of}, ${records} records (${added} added, ${changed} changed, ${removed} removed).`;
   const bad = badRows.kept.slice(0, SHOWN_BAD_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`);
   if (badRows.count > bad.length) bad.push(`  … and ${badRows.count - bad.length} more`);
-  const repeated = result.duplicates === 0 ? [] : [`${result.duplicates} rows repeat a key; the last one holds.`];
+  const repeated = result.duplicates === 0 ? [] : [`${result.duplicates} rows repeat a key; one of each holds.`];
   const reserved = result.reserved ? [`${result.reserved} cases became reserved: nothing of them is kept.`] : [];
   return [head, ...repeated, ...reserved, ...(badRows.count === 0 ? [] : [`${badRows.count} rows could not be read:`, ...bad])];
 }

@@ -41,6 +41,9 @@ test("every list is there, none enabled, none asked", async () => {
   expect(exitCode).toBe(0);
   expect(said).toMatch(/^ofac-sdn +not enabled +sanctionslistservice\.ofac\.treas\.gov\/\S+ +never tried$/m);
   expect(said).toMatch(/^pep-cl +not enabled +no address +never tried$/m);
+  expect(said).toMatch(/^sii-names +not enabled +www\.sii\.cl\/estadisticas\/nominas\/PUB_NOMBRES_PJ\.zip +never tried$/m);
+  expect(said).toMatch(/^sii-companies +not enabled +www\.sii\.cl\/estadisticas\/nominas\/PUB_EMPRESAS_PJ_2020_A_2024\.zip +never tried$/m);
+  expect(said).toMatch(/^res +not enabled +datos\.gob\.cl\/api\/3\/action\/package_show\?… +never tried$/m);
   expect(said.split("\n").every((line) => line.includes("not enabled"))).toBe(true);
 });
 

@@ -1,7 +1,9 @@
 /** `sync`: lists fetched from their addresses. */
 import { OPERATOR } from "#lib/auth/doer";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome } from "#lib/cli/command";
-import { importProgressLine, importResultLines, untilJobDone } from "#lib/cli/source-commands";
+import { untilNamesFound } from "#lib/cli/index-command";
+import { importProgressLine, importResultLines } from "#lib/cli/source-commands";
+import { untilJobDone } from "#lib/cli/until-job-done";
 import { table } from "#lib/cli/table";
 import type { ListSync } from "#lib/contract/syncs";
 import type { Db } from "#lib/db/db";
@@ -131,7 +133,7 @@ async function syncNow(run: CommandRun, listId: string): Promise<Outcome> {
     return { lines: [`${listId}: nothing new; version ${version} is the publisher's last.`], data: { listId, unchanged: true, version } };
   }
   const result = ImportResult.parse(end.result);
-  return { lines: importResultLines(result), data: { jobId: end.jobId, ...result } };
+  return { lines: [...importResultLines(result), ...(await untilNamesFound(run))], data: { jobId: end.jobId, ...result } };
 }
 
 function requireDone(end: JobView): void {

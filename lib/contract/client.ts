@@ -1,5 +1,6 @@
 /** The panel's routes that everyday screens ask. */
 import { z } from "zod";
+import type { SubjectKind } from "#lib/contract/evidence";
 import {
   CheckDetail,
   Home,
@@ -12,6 +13,7 @@ import {
   Viewer,
 } from "#lib/contract/panel";
 import type { PanelDoor } from "#lib/contract/panel-door";
+import { Suggestions } from "#lib/contract/suggestions";
 
 /** The panel's routes as functions. None of the GETs ever charges; each POST that may charge says so. */
 export function panelClient({ get, post }: PanelDoor) {
@@ -29,7 +31,10 @@ export function panelClient({ get, post }: PanelDoor) {
     /** Charges one RUT look-up, unless paid within 24 hours. */
     lookUpName: (rut: string) => post("/api/panel/rut-lookups", RutLookupReply, { rut }),
     /** Charges one page of a name search, unless paid within 24 hours. */
-    searchNames: (name: string, page: number) => post("/api/panel/name-searches", NameSearchReply, { name, page }),
+    searchNames: (name: string, page: number, kind: SubjectKind | null) =>
+      post("/api/panel/name-searches", NameSearchReply, { name, page, kind }),
+    /** Free. */
+    suggest: (text: string, signal?: AbortSignal) => get(`/api/panel/suggestions?${new URLSearchParams({ q: text })}`, Suggestions, signal),
     signOut: () => post("/api/panel/sign-out", z.unknown()),
   };
 }

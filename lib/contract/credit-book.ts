@@ -1,5 +1,6 @@
 /** The ledger of credits as the panel reads it, what it is filtered by, and how that stands in an address. Pure. */
 import { type Day, parseDay } from "#lib/calendar/day";
+import type { SubjectKind } from "#lib/contract/evidence";
 import { among, type Ignored, openQuery, queryOf } from "#lib/contract/read-query";
 
 /** Entries on a page. */
@@ -33,7 +34,7 @@ export function creditQuery({ page, ...filter }: CreditFilter): string {
 export type CreditReference =
   | { kind: "check"; id: string; rut: string; name: string }
   | { kind: "rut"; rut: string }
-  | { kind: "search"; name: string; page: number }
+  | { kind: "search"; name: string; of: SubjectKind | null; page: number }
   | { kind: "text"; text: string }
   | { kind: "unknown" };
 

@@ -4,6 +4,7 @@
  * Texts for people are codes with parameters; `messages/` says them in Spanish and English.
  */
 import { z } from "zod";
+import { CompanyFacts } from "#lib/contract/company-facts";
 import { CheckData, ScoreLabel } from "#lib/contract/contract";
 
 /** A date `YYYY-MM-DD`. */
@@ -206,6 +207,8 @@ export const RegisterRecord = z.object({
   name: z.string().nullable(),
   asOf: date.nullable(),
   licence: z.string().nullable(),
+  /** What the register tells beside the name; absent where it tells nothing, and in Checks of before. */
+  facts: CompanyFacts.optional(),
 });
 export type RegisterRecord = z.output<typeof RegisterRecord>;
 
@@ -216,8 +219,8 @@ export const Evidence = z.object({
     name: z.string(),
     kind: SubjectKind,
     records: z.array(RegisterRecord),
-    /** Distinct RUTs of the registry with exactly this normalised name, this one included. */
-    namesakes: z.number().int().min(0),
+    /** Distinct RUTs of the registry with exactly this name, this one included; null when the index of names was still being built. */
+    namesakes: z.number().int().min(0).nullable(),
   }),
   sources: z.array(SourceUse),
   sanctions: z.array(SanctionHit),

@@ -10,7 +10,7 @@ import {
   RutRecord,
   RutRecords,
 } from "#lib/contract/contract";
-import { Evidence, type SourceUse } from "#lib/contract/evidence";
+import { Evidence, RegisterRecord, type SourceUse, SubjectKind } from "#lib/contract/evidence";
 import { NewsLine } from "#lib/contract/news";
 import { ReviewBeside } from "#lib/contract/review";
 
@@ -68,6 +68,17 @@ export interface HistoryMonth extends CheckLine {
   sources: SourceUse[];
 }
 
+/** What the registers say of a RUT, as far as the organisation has it: with its latest Check, or by a look-up of the last 24 hours. */
+export const KnownRegisters = z.object({
+  from: z.discriminatedUnion("by", [
+    z.object({ by: z.literal("check"), checkId: z.string(), month: z.string() }),
+    z.object({ by: z.literal("lookup"), freeUntil: z.string() }),
+  ]),
+  /** In their order; a look-up answers names alone, without their source. */
+  records: z.array(RegisterRecord.extend({ source: z.string().nullable() })),
+});
+export type KnownRegisters = z.output<typeof KnownRegisters>;
+
 /** The file of a RUT: what the organisation may see of it without paying again. */
 export const RutFile = z.object({
   rut: z.string(),
@@ -75,6 +86,7 @@ export const RutFile = z.object({
   validCheckDigit: z.boolean(),
   /** Known from a Check or from a look-up paid in the last 24 hours; null otherwise. */
   name: z.string().nullable(),
+  registers: KnownRegisters.nullable(),
   month: z.string(),
   monthEndsOn: z.string(),
   current: CheckLine.nullable(),
@@ -141,18 +153,49 @@ export type PanelCheckReply = z.output<typeof PanelCheckReply>;
 export const RutLookupReply = z.object({ records: RutRecords, free: z.boolean(), balanceCredits: z.number().int() });
 export type RutLookupReply = z.output<typeof RutLookupReply>;
 
-export const NameSearchRequest = NameRequest.extend({ page: z.number().int().min(1).default(1) });
+/** `kind`: persons or companies alone, a search of its own; null is both. */
+export const NameSearchRequest = NameRequest.extend({
+  page: z.number().int().min(1).default(1),
+  kind: SubjectKind.nullable().default(null),
+});
 export type NameSearchRequest = z.output<typeof NameSearchRequest>;
 
-/** Counts of namesakes are RUTs of the register that carry exactly a name; null where the engine cannot say. */
+/**
+ * A part of a found name that answers what was typed (`asked`, as typed), from an index (UTF-16) until another, exclusive.
+ * The tiers are those of docs/name-search.md.
+ */
+export const NameMark = z.object({
+  from: z.number().int().min(0),
+  to: z.number().int().min(0),
+  tier: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  how: z.enum(["typed", "enye", "sound", "short", "initial", "slip"]),
+  asked: z.string(),
+});
+export type NameMark = z.output<typeof NameMark>;
+
+/** A result as the panel shows it: which words of the name answered, and how many RUTs carry exactly the name. */
+export const FoundName = RutRecord.extend({
+  namesakes: z.number().int().nullable(),
+  /** Of the worst answered word; null where the name does not say why it was found. */
+  tier: NameMark.shape.tier.nullable(),
+  /** Every word of the name was typed, as it stands there. */
+  whole: z.boolean(),
+  marks: z.array(NameMark),
+});
+export type FoundName = z.output<typeof FoundName>;
+
+/** Counts of namesakes are RUTs of the registers that carry exactly a name; null where the engine cannot say. */
 export const NameSearchReply = PaginatedRUTResponse.extend({
-  results: z.array(RutRecord.extend({ namesakes: z.number().int().nullable() })),
+  kind: SubjectKind.nullable(),
+  results: z.array(FoundName),
   /** Of the name that was asked for. */
   namesakes: z.number().int().nullable(),
+  /** When the registers answered. */
+  paidAt: z.string(),
   /** Until when this page reopens free. */
   freeUntil: z.string(),
-  /** The page after this one reopens free, too. */
-  nextIsPaid: z.boolean(),
+  /** Of the pages that the pager names, those that reopen free, in order; this one is among them. */
+  paidPages: z.array(z.number().int()),
   free: z.boolean(),
   balanceCredits: z.number().int(),
 });
@@ -161,6 +204,7 @@ export type NameSearchReply = z.output<typeof NameSearchReply>;
 /** A name search that the person paid for in the last 24 hours, with its pages that reopen free until the first of them ends. */
 export interface OwnSearch {
   name: string;
+  kind: SubjectKind | null;
   pages: number[];
   count: number;
   totalPages: number;

@@ -112,7 +112,7 @@ export type ReviewRight = z.output<typeof ReviewRight>;
 
 const detail = ReviewLine.extend({
   /** RUTs of the registry with exactly the subject's name, this one included, as the newest Check has it. */
-  subjectNamesakes: count,
+  subjectNamesakes: count.nullable(),
   /** The date of the list, or of the extraction, as the newest Check has it. */
   listAsOf: z.string().nullable(),
   /** Items of this RUT by name that are to confirm, this one included: they may be decided with one reason. */

@@ -5,6 +5,8 @@ import { SourceStatus } from "#lib/contract/panel";
 
 export const ImportFormat = z.enum([
   "sii-names",
+  "sii-companies",
+  "res-csv",
   "rut-csv",
   "ofac-csv",
   "ofac-xml",
@@ -33,6 +35,7 @@ export type UploadPart = z.output<typeof UploadPart>;
 /** Why a file is refused, or its import ended badly. Each has its words in `messages`. */
 export const FileFault = z.enum([
   "bad-address",
+  "bad-index",
   "busy",
   "cancelled",
   "changed",
@@ -41,17 +44,22 @@ export const FileFault = z.enum([
   "cut-line",
   "cut-packed",
   "cut-xml",
+  "damaged-packed",
   "declared",
   "empty",
   "failed",
+  "foreign-host",
   "header-lacks",
   "header-twice",
   "hostile",
   "http-status",
+  "index-lacks",
   "line-too-long",
+  "locked-packed",
   "missing-file",
   "mixed-dataset",
   "no-end-mark",
+  "no-inner-file",
   "no-records",
   "no-room",
   "not-utf8",
@@ -59,10 +67,12 @@ export const FileFault = z.enum([
   "other-list",
   "parts-differ",
   "redirected",
+  "several-inner-files",
   "shrunk",
   "timed-out",
   "too-large",
   "too-many-bad-rows",
+  "unknown-packing",
   "unreachable",
   "unreadable",
   "unreadable-row",
@@ -92,6 +102,7 @@ export const RowFault = z.enum([
   "no-post",
   "no-role",
   "no-rut",
+  "no-year",
   "not-a-rut",
   "not-an-entry",
   "reserved",
@@ -153,10 +164,23 @@ export const MOST_VERSIONS = 50;
 export const ImportRight = z.enum(["may", "demo", "officer", "other-organisation"]);
 export type ImportRight = z.output<typeof ImportRight>;
 
+/**
+ * The index of names over the registers. `none`: no register is loaded; `missing`: names cannot be searched yet; `behind`: a new one is
+ * being built, and searches tell what stood before.
+ */
+export const NameIndex = z.object({
+  state: z.enum(["none", "missing", "behind", "current"]),
+  names: count,
+  bytes: count,
+  builtAt: z.string().nullable(),
+});
+export type NameIndex = z.output<typeof NameIndex>;
+
 export const Sources = z.object({
   right: ImportRight,
   largestFileBytes: count,
   sources: z.array(Source),
+  index: NameIndex,
 });
 export type Sources = z.output<typeof Sources>;
 

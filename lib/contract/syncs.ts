@@ -23,6 +23,10 @@ export type ShownAddress = z.output<typeof ShownAddress>;
 
 const Addresses = z.partialRecord(UploadPart, ShownAddress);
 
+/** Of a list that is fetched. `undeclared`: its publisher says none, so whoever fetches it answers for it; `attribution`: free with the publisher named. */
+export const LicenceNote = z.enum(["undeclared", "attribution"]);
+export type LicenceNote = z.output<typeof LicenceNote>;
+
 export const ListSync = z.object({
   sourceId: z.string(),
   name: z.string(),
@@ -34,6 +38,9 @@ export const ListSync = z.object({
   /** Of its files; the first must be there, and the others unless optional. */
   parts: z.array(UploadPart),
   optional: z.array(UploadPart),
+  /** The address is that of an index that names the files. */
+  byIndex: z.boolean(),
+  licenceNote: LicenceNote.nullable(),
   official: Addresses.nullable(),
   /** An operator's own; null for who may not change it. */
   own: Addresses.nullable(),

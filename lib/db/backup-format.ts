@@ -9,8 +9,19 @@ export const FORMAT_VERSION = 1;
 /** Ends the rows of a table: no row can be this, COPY doubles every backslash. */
 export const ROWS_END = "\\.";
 
-/** Not kept: a session ended or a setup link used since the backup must not come back to life, and throttles are of the moment. */
-export const LEFT_OUT = new Set(["sessions", "setup_links", "throttles", "migrations"]);
+/**
+ * Not kept: a session ended or a setup link used since the backup must not come back to life, and throttles are of the moment.
+ * The known words are made by the rows that they are of, as those are restored; the index of names is large, and built anew from the registers.
+ */
+export const LEFT_OUT = new Set([
+  "sessions",
+  "setup_links",
+  "throttles",
+  "migrations",
+  "known_words",
+  "name_segments",
+  "name_segment_pages",
+]);
 
 export const BackupHeader = z.object({
   format: z.literal(FORMAT),

@@ -92,6 +92,7 @@ async function fill(client: pg.PoolClient, options: RestoreOptions): Promise<Bac
       tables.push(footer);
       options.onTable?.(table, footer.rows);
     }
+    await advanceIdentities(client, header.tables);
     const end = BackupEnd.parse(await readJson(lines));
     if (JSON.stringify(end.tables) !== JSON.stringify(tables)) throw new DamagedBackup("The manifest at the end says otherwise.");
     if ((await lines.next()) !== null) throw new DamagedBackup("There is more behind the end.");
@@ -127,6 +128,21 @@ async function rebuildSchema(client: pg.PoolClient, header: BackupHeader, folder
   for (const table of header.tables) {
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
     if (rowCount !== 0) await client.query(`truncate ${quoted(table)} cascade`);
+  }
+}
+
+/** Numbers that the database gives go on behind those that came back. */
+async function advanceIdentities(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; column: string }>(
+    `select table_name::text as name, column_name::text as column from information_schema.columns
+     where table_schema = current_schema() and is_identity = 'YES' and table_name = any($1)`,
+    [tables],
+  );
+  for (const { name, column } of rows) {
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), max(${quoted(column)})) from ${quoted(name)}`, [
+      quoted(name),
+      column,
+    ]);
   }
 }
 

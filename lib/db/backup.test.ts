@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a round trip", () => {
   test("brings every table back as it was, append-only ones included", async () => {
-    expect(await content(source, "registry_records")).toHaveLength(3_000);
+    expect(await content(source, "registry_rows")).toHaveLength(3_000);
     await restore(whole, { replace: true });
     for (const table of Object.keys(DISTRIBUTION)) {
       if (table === "sessions" || table === "throttles") continue;
@@ -34,6 +34,12 @@ describe("a round trip", () => {
     }
     for (const table of ["credit_entries", "review_acts", "person_decisions"])
       await expect(target.query(`delete from ${table}`)).rejects.toThrow(/append-only/);
+  });
+
+  test("goes on with numbers behind those that came back", async () => {
+    await restore(whole, { replace: true });
+    await target.query("insert into registry_loads (list_id, stage_id) values ('sii-names', gen_random_uuid())");
+    expect(await target.query("select load_id from registry_loads order by 1")).toEqual([{ load_id: 1 }, { load_id: 2 }]);
   });
 
   test("leaves out sessions, so that one ended since stays ended", async () => {
@@ -84,8 +90,8 @@ describe("a restore is refused, and nothing changes,", () => {
     ["cut at a line", (file) => rezipped(file, (text) => text.slice(0, text.lastIndexOf("\n", text.length - 2) + 1))],
     ["without one row", (file) => rezipped(file, (text) => text.replace(/^.*PERSON 1234 .*\n/m, ""))],
     ["with one letter changed", (file) => rezipped(file, (text) => text.replace("PERSON 1234 ", "PERSON 1235 "))],
-    ["with a row that the table refuses", (file) => rezipped(file, (text) => text.replace(/^(76000012-\d\t)real/m, "$1nowhere"))],
-    ["with other columns", (file) => rezipped(file, (text) => text.replace('"rut","scope"', '"rut","scape"'))],
+    ["with a row that the table refuses", (file) => rezipped(file, (text) => text.replace(/^76000012\t/m, "none\t"))],
+    ["with other columns", (file) => rezipped(file, (text) => text.replace('"rut_number","load_id"', '"rut_number","load_no"'))],
     ["with a changed count", (file) => rezipped(file, (text) => text.replaceAll('"rows":3000', '"rows":2999'))],
     ["with a table too few", (file) => rezipped(file, (text) => text.replace('"checks",', ""))],
     ["with more behind the end", (file) => rezipped(file, (text) => `${text}more\n`)],
@@ -102,7 +108,7 @@ describe("a restore is refused, and nothing changes,", () => {
     writeFileSync(path, file);
     await expect(restore(path, { replace: true })).rejects.toMatchObject({ name: "DamagedBackup" });
     expect(await content(target, "organisations")).toEqual(before);
-    expect(await content(target, "registry_records")).toHaveLength(3_000);
+    expect(await content(target, "registry_rows")).toHaveLength(3_000);
   });
 
   test("from a newer Cotejo", async () => {
@@ -171,6 +177,7 @@ async function fillSource(db: Db): Promise<void> {
     "insert into court_participants (case_id, participant_no, scope, name, name_key, name_keys, role) values ('c1', 1, 'real', $1, 'k', '{1,-2}', 'demandado')",
     [HOSTILE],
   );
-  await db.query(`insert into registry_records (rut, scope, list_id, full_name, name_tokens, facts_hash, version)
-    select 76000000 + n || '-0', 'real', 'sii-names', 'PERSON ' || n || ' X', array['person', n::text], decode(md5(n::text), 'hex'), 1 from generate_series(1, 3000) n`);
+  await db.query("insert into registry_loads (list_id, stage_id) values ('sii-names', gen_random_uuid())");
+  await db.query(`insert into registry_rows (rut_number, load_id, full_name, detail)
+    select 76000000 + n, load_id, 'PERSON ' || n || ' X', json_build_object('subtype', n::text) from registry_loads, generate_series(1, 3000) n`);
 }

@@ -24,9 +24,14 @@ export function copyIn(client: pg.PoolClient, sql: string): CopyIn {
   return copy;
 }
 
+const BLOCK_BYTES = 65_536;
+
 class CopyOut extends Readable {
   readonly #sql: string;
   #wire: Wire | undefined;
+  // The server sends every row by itself: they are handed on many at once.
+  #block = Buffer.allocUnsafe(BLOCK_BYTES);
+  #filled = 0;
 
   constructor(sql: string) {
     super();
@@ -38,19 +43,37 @@ class CopyOut extends Readable {
     wire.query(this.#sql);
   }
 
-  handleCopyData(message: { chunk: Buffer }, wire: Wire): void {
-    // A copy: the driver reads the next message into the same memory.
-    if (!this.destroyed && !this.push(Buffer.from(message.chunk))) wire.stream.pause();
+  handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire): void {
+    if (this.destroyed) return;
+    if (this.#filled + chunk.length > BLOCK_BYTES && !this.#hand()) wire.stream.pause();
+    // Copied: the driver reads the next message into the same memory.
+    if (chunk.length > BLOCK_BYTES) {
+      if (!this.push(Buffer.from(chunk))) wire.stream.pause();
+      return;
+    }
+    chunk.copy(this.#block, this.#filled);
+    this.#filled += chunk.length;
   }
 
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
+    if (this.destroyed) return;
+    this.#hand();
     this.push(null);
   }
 
   handleError(error: Error): void {
     this.destroy(error);
+  }
+
+  /** Hands on what is gathered; whether there is room for more. */
+  #hand(): boolean {
+    if (this.#filled === 0) return true;
+    const gathered = this.#block.subarray(0, this.#filled);
+    this.#block = Buffer.allocUnsafe(BLOCK_BYTES);
+    this.#filled = 0;
+    return this.push(gathered);
   }
 
   override _read(): void {

@@ -39,5 +39,6 @@ export const DISTRIBUTION = {
   review_acts: "org_id",
   person_decisions: "org_id",
   paid_lookups: "org_id",
+  known_words: "org_id",
   audit_entries: "org_id",
 } as const satisfies Record<string, "reference" | "org_id" | "rut_number" | "case_id">;

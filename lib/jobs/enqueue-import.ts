@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Clock } from "#lib/calendar/clock";
 import { ImportFormat } from "#lib/contract/sources";
 import type { Queryable } from "#lib/db/db";
-import { readingError } from "#lib/jobs/import-input";
 import { enqueue, JobRefused } from "#lib/jobs/queue";
+import { readingError } from "#lib/jobs/reading-error";
 
 export const UploadedFiles = z.object({
   /** Null of what a sync fetched: it is nobody's alone. */
@@ -41,7 +41,7 @@ export type ImportPayload = z.output<typeof ImportPayload>;
 
 /**
  * Puts an import into the queue; returns the job's uuid. An equal one that waits or runs already is that one, so the same command
- * goes on with an import that was broken off. `path` is a file, or for `ofac-csv` and `eu-acts-csv` the folder of their files.
+ * goes on with an import that was broken off. `path` is a file, or the folder of a format of several files.
  * Throws {@link JobRefused} with a plain sentence when nothing readable stands there.
  */
 export async function enqueueImport(

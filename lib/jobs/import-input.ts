@@ -1,49 +1,33 @@
-/** The file, or folder of files, of an import: its fingerprint, and streams of its bytes, unpacked when it is gzip. */
+/** The file, or the files, of an import: their fingerprint, and streams of their bytes, unpacked when they are gzip or a ZIP. */
 import { createHash } from "node:crypto";
-import { createReadStream, type ReadStream, statSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { createReadStream, type ReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { pipeline, Transform } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { findFiles, type FormatFiles, type FoundFile, type ImportPlace } from "#lib/jobs/format-files";
 import type { Fingerprint } from "#lib/jobs/import-progress";
-import { JobRefused } from "#lib/jobs/queue";
-import { type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
+import { refuseUnreadable } from "#lib/jobs/reading-error";
+import { HIGHEST_RATIO, isZip, listZip, openInner, RATIO_GRACE_BYTES } from "#lib/jobs/zip-archive";
+import { type ImportInput, RefusedFile } from "#lib/screening/import-format";
 
-// Lists and registers shrink some five times; a file that grows this much on unpacking is an attack.
-const HIGHEST_RATIO = 100;
-const RATIO_GRACE_BYTES = 10 << 20;
-const MOST_FILES = 20;
-const CHUNK_BYTES = 256 << 10;
+const HASH_BYTES = 256 << 10;
+/** Between two of them the rows before go on their way to the database: larger ones keep it waiting. */
+const READ_BYTES = 64 << 10;
 
-/** What an import reads: a file or a folder, and of lists in several files the names that belong together. */
-export interface ImportPlace {
-  path: string;
-  companions: RegExp | null;
-  acts?: ActsFolder;
-}
-
-/** A folder of many files of one kind; one of the files may be given alone. */
-export interface ActsFolder {
-  names: RegExp;
-  /** They hold the files where the folder has them. */
-  subfolders: readonly string[];
-  mostFiles: number;
-}
-
-/** Sizes, times and the SHA-256 of what stands at `path`. Throws {@link JobRefused} when it cannot be read. */
+/** Sizes, times and the SHA-256 of what stands at a place, packed as it is. Throws `JobRefused` when it cannot be read. */
 export async function takeFingerprint(place: ImportPlace): Promise<Fingerprint> {
-  const names = await fileNames(place);
+  const found = await findFiles(place);
   const hash = createHash("sha256");
   const files: Fingerprint["files"] = [];
-  for (const name of names) {
-    const file = name.path;
-    const { size, mtimeMs } = await stat(file).catch(refuseUnreadable(file));
-    files.push({ name: name.name, sizeBytes: size, modifiedMs: mtimeMs });
-    if (names.length > 1) hash.update(`${name.name}\n${size}\n`);
+  for (const { name, path } of found) {
+    const { size, mtimeMs } = await stat(path).catch(refuseUnreadable(path));
+    files.push({ name, sizeBytes: size, modifiedMs: mtimeMs });
+    if (found.length > 1) hash.update(`${name}\n${size}\n`);
     try {
-      for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) hash.update(chunk as Buffer);
+      for await (const chunk of createReadStream(path, { highWaterMark: HASH_BYTES })) hash.update(chunk as Buffer);
     } catch (error) {
-      refuseUnreadable(file)(error);
+      refuseUnreadable(path)(error);
     }
   }
   return { files, checksum: hash.digest("hex") };
@@ -51,55 +35,94 @@ export async function takeFingerprint(place: ImportPlace): Promise<Fingerprint> 
 
 /** Whether the files still have the sizes and times of a fingerprint. */
 export async function looksLike(place: ImportPlace, fingerprint: Fingerprint): Promise<boolean> {
-  const names = await fileNames(place);
-  if (names.length !== fingerprint.files.length) return false;
-  for (const [index, { path: file, name }] of names.entries()) {
-    const { size, mtimeMs } = await stat(file).catch(refuseUnreadable(file));
+  const found = await findFiles(place);
+  if (found.length !== fingerprint.files.length) return false;
+  for (const [index, { path, name }] of found.entries()) {
+    const { size, mtimeMs } = await stat(path).catch(refuseUnreadable(path));
     const before = fingerprint.files[index];
     if (before?.name !== name || before.sizeBytes !== size || before.modifiedMs !== mtimeMs) return false;
   }
   return true;
 }
 
-/** What a parser reads from, and how many bytes it has read from disk so far. */
-export function openInput(
-  path: string,
-  options: Pick<ImportInput, "fromLine" | "asOf" | "files">,
-): { input: ImportInput; bytesRead: () => number } {
+/** What a parser reads from, and how many bytes it has read from disk so far. Throws {@link RefusedFile} for an archive that is not taken. */
+export async function openInput(
+  place: ImportPlace,
+  options: Pick<ImportInput, "fromLine" | "asOf">,
+): Promise<{ input: ImportInput; bytesRead: () => number }> {
   const opened: ReadStream[] = [];
+  const read = (raw: ReadStream) => {
+    opened.push(raw);
+    return raw;
+  };
+  const readable = (await Promise.all((await findFiles(place)).map((file) => readableFiles(file, place.files, read)))).flat();
   let readings = 1;
   return {
     bytesRead: () => opened.reduce((sum, stream) => sum + stream.bytesRead, 0) / readings,
     input: {
-      path,
       ...options,
+      path: pathOf(place, readable),
+      files: place.files.are === "many" ? readable.map(({ name }) => name) : undefined,
       willRead(times) {
         readings = times;
       },
-      open(file) {
-        const target = file === undefined ? path : placeOf(path, file);
-        const raw = createReadStream(target, { highWaterMark: CHUNK_BYTES });
-        opened.push(raw);
-        if (!target.endsWith(".gz")) return raw;
-        const unpacked = bounded(() => raw.bytesRead);
-        pipeline(raw, createGunzip(), unpacked, () => {});
-        return unpacked;
-      },
+      open: (name) => openNamed(readable, name ?? basename(place.path), place.files),
     },
   };
 }
 
-/** What a failure of reading means to the operator; other errors come back as they are. */
-export function readingError(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "Z_BUF_ERROR") return new TruncatedFile("cut-packed", "The packed file ends too early: it was not downloaded to its end.");
-  if (code.startsWith("Z_")) return new RefusedFile("not-whole-packed", "The file is named .gz and is not a whole gzip file.");
-  const file = basename((error as NodeJS.ErrnoException).path ?? "");
-  if (code === "ENOENT") return new JobRefused("missing-file", `There is no file ${file} at the given place.`, { file });
-  if (code === "EACCES" || code === "EPERM") {
-    return new JobRefused("unreadable", `The worker may not read ${file || "the file"}: check its permissions.`, { file });
-  }
-  return error;
+interface ReadableFile {
+  name: string;
+  open(): Readable;
+}
+
+/** A file on the disk, or those inside of it that are of the format. */
+async function readableFiles(
+  { name, path }: FoundFile,
+  files: FormatFiles,
+  read: (raw: ReadStream) => ReadStream,
+): Promise<ReadableFile[]> {
+  if (!(await isZip(path).catch(refuseUnreadable(path)))) return [{ name, open: () => openFile(path, read) }];
+  const inner = await listZip(path, files.names, files.are === "one" ? 1 : files.most);
+  return inner.map((file) => ({
+    name: `${name}/${file.name}`,
+    open() {
+      const { raw, unpacked } = openInner(path, file, READ_BYTES);
+      if (raw !== null) read(raw);
+      return unpacked;
+    },
+  }));
+}
+
+/** Parsers of lists in parts tell from the name of the first what the others are called. */
+function pathOf({ path, files }: ImportPlace, readable: readonly ReadableFile[]): string {
+  const { main } = files;
+  const found = main === undefined ? undefined : readable.find(({ name }) => name.includes("/") && main.test(name));
+  return found === undefined ? path : join(dirname(path), found.name);
+}
+
+/** Parts are called in small letters or in capitals; of one file, that one is meant whatever it is called. */
+function openNamed(readable: readonly ReadableFile[], name: string, { are }: FormatFiles): Readable {
+  const named = (same: (one: string) => string) => readable.find((file) => same(file.name) === same(name));
+  const inner = (one: string) => basename(one).toLowerCase();
+  const found = are === "one" ? readable[0] : are === "many" ? named((one) => one) : (named((one) => one) ?? named(inner));
+  return found === undefined ? missing(name) : found.open();
+}
+
+function missing(name: string): Readable {
+  return new Readable({
+    read() {
+      this.destroy(Object.assign(new Error(`There is no file ${name}.`), { code: "ENOENT", path: name }));
+    },
+  });
+}
+
+function openFile(path: string, read: (raw: ReadStream) => ReadStream): Readable {
+  const raw = read(createReadStream(path, { highWaterMark: READ_BYTES }));
+  if (!path.endsWith(".gz")) return raw;
+  const unpacked = bounded(() => raw.bytesRead);
+  pipeline(raw, createGunzip(), unpacked, () => {});
+  return unpacked;
 }
 
 function bounded(packedBytes: () => number): Transform {
@@ -111,47 +134,4 @@ function bounded(packedBytes: () => number): Transform {
       done(tooMuch ? new RefusedFile("hostile", `The file unpacks to more than ${HIGHEST_RATIO} times its size.`) : null, chunk);
     },
   });
-}
-
-async function fileNames({ path, companions, acts }: ImportPlace): Promise<{ name: string; path: string }[]> {
-  const found = await stat(path).catch(refuseUnreadable(path));
-  if (found.isFile() && companions === null) return [{ name: basename(path), path }];
-  if (acts && found.isDirectory()) return namesWithin(path, acts);
-  const folder = found.isFile() ? dirname(path) : path;
-  if (!found.isFile() && !found.isDirectory()) throw new JobRefused("missing-file", "The given path is neither a file nor a folder.");
-  const entries = await readdir(folder, { withFileTypes: true }).catch(refuseUnreadable(path));
-  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => entry.name);
-  const wanted = names.filter((name) => companions === null || companions.test(name) || join(folder, name) === path);
-  if (wanted.length === 0) throw new JobRefused("missing-file", "The given folder holds no file of the list.");
-  if (wanted.length > MOST_FILES)
-    throw new JobRefused("other-list", `The given folder holds more than ${MOST_FILES} files: give one with the list's files alone.`);
-  return wanted.sort().map((name) => ({ name, path: join(folder, name) }));
-}
-
-async function namesWithin(path: string, { names, subfolders, mostFiles }: ActsFolder): Promise<{ name: string; path: string }[]> {
-  const list = async (folder: string) => {
-    const entries = await readdir(join(path, folder), { withFileTypes: true }).catch(refuseUnreadable(path));
-    return entries.map((entry) => ({ name: join(folder, entry.name), isFile: entry.isFile(), isFolder: entry.isDirectory() }));
-  };
-  const top = await list("");
-  const inner = await Promise.all(top.filter(({ name, isFolder }) => isFolder && subfolders.includes(name)).map(({ name }) => list(name)));
-  const files = [...top, ...inner.flat()].filter(({ name, isFile }) => isFile && names.test(basename(name))).map(({ name }) => name);
-  if (files.length === 0) throw new JobRefused("missing-file", "The given folder holds no file of the list.");
-  if (files.length > mostFiles)
-    throw new JobRefused("other-list", `The given folder holds more than ${mostFiles} files: give one with the list's files alone.`);
-  return files.sort().map((name) => ({ name, path: join(path, name) }));
-}
-
-function placeOf(path: string, file: string): string {
-  const steps = file.split(/[\\/]/);
-  if (steps.length > 2 || steps.includes("..") || steps.includes(""))
-    throw new JobRefused("missing-file", "A file of a list stands in the given folder itself.");
-  return statSync(path).isDirectory() ? join(path, file) : join(dirname(path), file);
-}
-
-function refuseUnreadable(path: string): (error: unknown) => never {
-  return (error) => {
-    const withPath = error instanceof Error ? Object.assign(error, { path }) : error;
-    throw readingError(withPath);
-  };
 }

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Clock, systemClock } from "#lib/calendar/clock";
-import { type Db, openDb, type Queryable } from "#lib/db/db";
+import { type Db, openDb, type Queryable, type Transaction } from "#lib/db/db";
 import type { ImportFormat } from "#lib/contract/sources";
 import { ServiceError } from "#lib/errors";
 import { enqueueImport, type ImportOptions } from "#lib/jobs/enqueue-import";
 import { type JobView, viewJob } from "#lib/jobs/follow-job";
 import { ImportProgress } from "#lib/jobs/import-progress";
+import { registerShelf } from "#lib/jobs/land-register";
 import { JobRefused } from "#lib/jobs/queue";
-import { BATCH_ROWS } from "#lib/jobs/read-into-stage";
 import { listSources } from "#lib/service/list-sources";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
@@ -24,8 +24,8 @@ const SHARED = "../shared/data";
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  for (const table of ["jobs", "import_rows", "registry_records", "list_entries", "court_cases"]) await db.query(`delete from ${table}`);
-  await db.query("update lists set current_version = null");
+  for (const table of ["jobs", "import_rows", "list_entries", "court_cases"]) await db.query(`delete from ${table}`);
+  await forget();
   await db.query("delete from list_versions");
   await db.query("delete from lists where list_id like 'rut-csv:%' or list_id = 'ofac-cons'");
 });
@@ -57,7 +57,7 @@ describe("an import of a register", () => {
     expect(await names()).toEqual({ [rutOf(0)]: "Uno SpA", [rutOf(1)]: "Dos Ltda." });
     const source = (await listSources(db, "real")).find(({ sourceId }) => sourceId === "rut-csv:mis-clientes");
     expect(source).toMatchObject({ kind: "registry", name: "Mis Clientes", version: 1, asOf: "2026-11-01", records: 2 });
-    expect(await staged()).toBe(0);
+    expect(await loads()).toBe(1);
   });
 
   test("of the same file again changes nothing and makes no version; of another file with the same rows makes one without changes", async () => {
@@ -83,10 +83,7 @@ describe("an import of a register", () => {
     const stored = await names();
     expect(Object.keys(stored)).toHaveLength(97);
     expect(stored[rutOf(10)]).toBe("OTRO NOMBRE SPA");
-    expect(await db.query("select version, count(*) from registry_records group by 1 order by 1")).toEqual([
-      { version: 1, count: 94 },
-      { version: 2, count: 3 },
-    ]);
+    expect(await loads()).toBe(1);
   });
 
   test("reads a gzip file, and refuses one that is cut", async () => {
@@ -126,7 +123,7 @@ describe("a refused import leaves the version in use and says why", () => {
     expect(job.error).toMatch(reason);
     expect(job.attempts).toBe(1);
     expect(await contents()).toEqual(stored);
-    expect(await staged()).toBe(0);
+    expect(await loads()).toBe(1);
   });
 
   test("unless the operator accepts that a list shrank; a loss of a fifth passes as usual", async () => {
@@ -152,7 +149,8 @@ describe("a refused import leaves the version in use and says why", () => {
 
 describe("an import that is broken off", () => {
   // Two batches, a bad row and a repeated key, so that every point of the way is there to be broken at.
-  const rows = [...range(0, BATCH_ROWS + 300), [7, "OTRA VEZ SPA"] as [number, string]];
+  const batch = registerShelf("last").batchRows;
+  const rows = [...range(0, batch + 300), [7, "OTRA VEZ SPA"] as [number, string]];
   const text = `${namesText(rows)}1\t1\t\tX\t\t\n`;
 
   test("at any statement, by a process that dies there, goes on and ends as if nothing had happened", async () => {
@@ -163,7 +161,7 @@ describe("an import that is broken off", () => {
     for (let broken = true; broken; point++) {
       await forget();
       const jobId = await enqueue("sii-names", "broken.txt", text);
-      const fault = mortal(db, point);
+      const fault = mortal(db, (_sql, count) => count === point);
       const stop = new AbortController();
       fault.onDeath(() => stop.abort());
       await runWorker({ db: fault.db, clock: systemClock, log, signal: stop.signal, onlyJob: jobId });
@@ -174,22 +172,22 @@ describe("an import that is broken off", () => {
       const job = await work(jobId);
       expect(job, `broken at statement ${point}`).toMatchObject({ state: "done", result: wanted.result });
       expect(await contents()).toEqual(wanted.contents);
-      // Who dies right after the landing leaves rows of an ended job: the hourly purge takes those.
-      expect(await staged("state <> 'done'")).toBe(0);
+      // Who dies right after the landing leaves the rows of the version before: the hourly purge takes those.
+      expect(await loads()).toBe(1);
     }
     expect(point).toBeGreaterThan(20);
   }, 120_000);
 
   test("goes on at its checkpoint and does not begin anew", async () => {
     const jobId = await enqueue("sii-names", "resumed.txt", text);
-    const fault = mortal(db, 8);
+    const fault = mortal(db, at("copy registry_rows", 2));
     const stop = new AbortController();
     fault.onDeath(() => stop.abort());
     await runWorker({ db: fault.db, clock: systemClock, log, signal: stop.signal, onlyJob: jobId });
     const left = ImportProgress.parse((await viewJob(db, jobId))?.progress);
-    expect(left).toMatchObject({ phase: "reading", rows: BATCH_ROWS, line: BATCH_ROWS + 1 });
-    // Rows behind the checkpoint stand: were they staged again, their key would refuse.
-    expect(await staged()).toBe(BATCH_ROWS);
+    expect(left).toMatchObject({ phase: "reading", rows: batch, line: batch + 1 });
+    // Rows behind the checkpoint stand: were they written again, their key would refuse.
+    expect(await db.query("select count(*) as written from registry_rows")).toEqual([{ written: batch }]);
     await db.query("update jobs set heartbeat_at = heartbeat_at - interval '16 seconds'");
     expect(await work(jobId)).toMatchObject({
       state: "done",
@@ -209,7 +207,7 @@ describe("an import that is broken off", () => {
 
   test("begins anew when the file is another one by then", async () => {
     const jobId = await enqueue("sii-names", "swapped.txt", text);
-    const fault = mortal(db, 8);
+    const fault = mortal(db, at("copy registry_rows", 2));
     const stop = new AbortController();
     fault.onDeath(() => stop.abort());
     await runWorker({ db: fault.db, clock: systemClock, log, signal: stop.signal, onlyJob: jobId });
@@ -222,7 +220,7 @@ describe("an import that is broken off", () => {
     const path = join(folder, "growing.txt");
     const jobId = await enqueue("sii-names", "growing.txt", text);
     const growing = watching(db, (statement) => {
-      if (!statement.includes("insert into import_rows")) return;
+      if (!statement.includes("copy registry_rows")) return;
       appendFileSync(path, "x");
       utimesSync(path, new Date(), new Date());
     });
@@ -242,7 +240,8 @@ describe("the landing", () => {
       while (reading) {
         const [row] = await reader.query<{ seen: string }>(
           `select (select current_version from lists where list_id = 'sii-names') || ' ' || count(*) || ' '
-             || count(*) filter (where full_name like 'NUEVA%') as seen from registry_records`,
+             || count(*) filter (where full_name like 'NUEVA%') as seen
+           from registry_rows join lists on current_load = load_id`,
         );
         seen.add(row?.seen ?? "nothing");
       }
@@ -292,33 +291,52 @@ describe.skipIf(!existsSync(SHARED))("real lists (skipped where ../shared is abs
 });
 
 async function forget(): Promise<void> {
-  await db.query("delete from registry_records");
-  await db.query("update lists set current_version = null");
+  for (const table of ["registry_rows", "registry_loads"]) await db.query(`delete from ${table}`);
+  await db.query("update lists set current_version = null, current_load = null");
   await db.query("delete from list_versions");
 }
 
-/** Dies at the n-th statement of the work (the lock's connection lives): from then on every statement fails. */
-function mortal(real: Db, point: number): { db: Db; dead(): boolean; onDeath(listener: () => void): void } {
+/** The so-many-th statement of those with a text in them. */
+function at(text: string, time: number): (sql: string) => boolean {
+  let left = time;
+  return (sql) => sql.includes(text) && --left === 0;
+}
+
+/** Dies at a statement of the work (the lock's connection lives): from then on every statement fails. */
+function mortal(real: Db, dies: (sql: string, count: number) => boolean): { db: Db; dead(): boolean; onDeath(listener: () => void): void } {
   let count = 0;
   let listener = () => {};
-  const dead = () => count >= point;
+  let died = false;
+  const step = (sql: string) => {
+    count += 1;
+    if (!died && dies(sql, count)) {
+      died = true;
+      listener();
+    }
+    if (died) throw new ServiceError("unavailable", { detail: "dead" });
+  };
   const guard = (target: Queryable): Queryable => ({
     query: async (text, values, name) => {
-      count += 1;
-      if (count === point) listener();
-      if (dead()) throw new ServiceError("unavailable", { detail: "dead" });
+      step(text);
       return target.query(text, values, name);
     },
   });
+  const guardAll = (tx: Transaction): Transaction => ({
+    ...guard(tx),
+    copyIn: async (sql, chunks) => {
+      step(sql);
+      return tx.copyIn(sql, chunks);
+    },
+  });
   return {
-    dead,
+    dead: () => died,
     onDeath: (on) => {
       listener = on;
     },
     db: {
       ...real,
       ...guard(real),
-      transact: (work) => real.transact((tx) => work({ ...tx, ...guard(tx) })),
+      transact: (work) => real.transact((tx) => work(guardAll(tx))),
       withConnection: (work) => real.withConnection(work),
     },
   };
@@ -334,24 +352,37 @@ function watching(real: Db, onStatement: (text: string) => void): Db {
   return {
     ...real,
     ...watch(real),
-    transact: (work) => real.transact((tx) => work({ ...tx, ...watch(tx) })),
+    transact: (work) =>
+      real.transact((tx) => {
+        const copyIn: Transaction["copyIn"] = (sql, chunks) => {
+          onStatement(sql);
+          return tx.copyIn(sql, chunks);
+        };
+        return work({ ...watch(tx), copyIn });
+      }),
     withConnection: (work) => real.withConnection(work),
   };
 }
 
-async function staged(condition = "true"): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) from import_rows join jobs using (job_id) where ${condition}`);
+/** How many loads have rows. */
+async function loads(): Promise<number> {
+  const [row] = await db.query<{ count: number }>("select count(distinct load_id) from registry_rows");
   return row?.count ?? 0;
 }
 
 async function names(): Promise<Record<string, string>> {
-  const rows = await db.query<{ rut: string; full_name: string }>("select rut, full_name from registry_records");
-  return Object.fromEntries(rows.map((row) => [row.rut, row.full_name]));
+  const rows = await db.query<{ rut_number: number; full_name: string }>(
+    "select rut_number, full_name from registry_rows join lists on current_load = load_id",
+  );
+  return Object.fromEntries(rows.map((row) => [rutOfNumber(row.rut_number), row.full_name]));
 }
 
 async function contents(): Promise<unknown> {
   return {
-    records: await db.query("select count(*), md5(string_agg(row::text, '|' order by row.rut)) from registry_records as row"),
+    records: await db.query(
+      `select count(*), md5(string_agg(row::text, '|' order by row.rut_number, row.list_id)) from (
+         select list_id, rut_number, full_name, detail from registry_rows join lists on current_load = load_id) as row`,
+    ),
     versions: await db.query("select list_id, version, records, added, changed, removed from list_versions order by 1, 2"),
     current: await db.query("select list_id, current_version from lists where current_version is not null order by 1"),
   };

@@ -9,29 +9,34 @@ import type { OrgId } from "#lib/context";
 import type { Queryable } from "#lib/db/db";
 import { ImportPayload, type UploadedFiles } from "#lib/jobs/enqueue-import";
 import type { JobView } from "#lib/jobs/follow-job";
-import { type ImportPlace, looksLike, readingError, takeFingerprint } from "#lib/jobs/import-input";
+import type { ImportPlace } from "#lib/jobs/format-files";
+import { looksLike, takeFingerprint } from "#lib/jobs/import-input";
 import { ImportProgress, type ImportResult } from "#lib/jobs/import-progress";
 import { type ImportTarget, targetOf } from "#lib/jobs/import-targets";
 import type { JobRun } from "#lib/jobs/job-run";
 import { entryShelf } from "#lib/jobs/land-entries";
 import { type Landed, landVersion } from "#lib/jobs/land-version";
 import { finish, JobRefused, saveProgress } from "#lib/jobs/queue";
+import { readingError } from "#lib/jobs/reading-error";
 import { readIntoStage } from "#lib/jobs/read-into-stage";
 import { enqueueRescreen } from "#lib/jobs/rescreen-job";
 import { dropStaged, unstage } from "#lib/jobs/stage-rows";
 import { settleSyncs } from "#lib/jobs/sync-state";
 import { deleteUpload } from "#lib/jobs/upload-folder";
+import { dropUnusedLoads, leaveLoad } from "#lib/registry/register-load";
 import { RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 // Few bad rows in a small file are a matter for its owner, not a sign of a wrong file.
 const BAD_ROWS_ALWAYS_TAKEN = 10;
+/** Of lists that give no RUT its name. */
+const LAST_RANK = 5;
 
 /** Does a job of kind `import`; its payload is an `ImportPayload`, its result an `ImportResult`. */
 export async function importJob(run: JobRun): Promise<void> {
   try {
     const payload = ImportPayload.parse(run.job.payload);
     const target = targetOf(payload);
-    const begun = await beginOrResume(run, { path: payload.path, companions: target.companions, acts: target.acts });
+    const begun = await beginOrResume(run, { path: payload.path, files: target.files });
     const read = begun.phase === "reading" ? await readIntoStage(run, target, payload, begun) : begun;
     const checked = await check(run, target, payload, read);
     await land(run, target, payload, checked);
@@ -45,6 +50,7 @@ export async function importJob(run: JobRun): Promise<void> {
 /** Takes the staged rows away, and the uploaded files: what was uploaded is kept for its import only. */
 export async function clearImport(run: JobRun, ended: JobView): Promise<void> {
   await dropStaged(run.db, run.job.jobId);
+  await dropUnusedLoads(run.db);
   const payload = ImportPayload.safeParse(run.job.payload);
   // A list that shrank waits for a person to say that it really did; the purge sees to its end.
   if (payload.success && ended.refusal?.code !== "shrunk") await deleteUpload(payload.data);
@@ -62,6 +68,7 @@ async function beginOrResume(run: JobRun, place: ImportPlace): Promise<ImportPro
     await saveProgress(tx, run.job, fresh);
     // A file that changed since the last attempt is read from its first line again.
     await unstage(tx, run.job.jobId);
+    await leaveLoad(tx, run.job.jobId);
   });
   return fresh;
 }
@@ -84,7 +91,7 @@ function beginning(fingerprint: ImportProgress["fingerprint"]): ImportProgress {
 }
 
 async function check(run: JobRun, target: ImportTarget, payload: ImportPayload, read: ImportProgress): Promise<ImportProgress> {
-  if (!(await looksLike({ path: payload.path, companions: target.companions, acts: target.acts }, read.fingerprint))) {
+  if (!(await looksLike({ path: payload.path, files: target.files }, read.fingerprint))) {
     throw new JobRefused("changed", "The file changed while it was being read. Import it again.");
   }
   const bad = read.badRows.count - read.withheld;
@@ -120,6 +127,7 @@ async function land(run: JobRun, target: ImportTarget, payload: ImportPayload, c
         checksum: checked.fingerprint.checksum,
         fileName: payload.upload?.fileName ?? basename(payload.path),
         acceptShrink: payload.acceptShrink,
+        rows: checked.records,
         at: clock.now(),
       },
       target.shelf,
@@ -152,7 +160,7 @@ async function landingsOf(tx: Queryable, run: JobRun, upload: UploadedFiles, lan
 async function makeList(tx: Queryable, { listId, newList }: ImportTarget): Promise<void> {
   if (newList === null) return;
   await tx.query(
-    "insert into lists (list_id, scope, kind, name, licence) values ($1, 'real', $2, $3, $4) on conflict (list_id) do nothing",
-    [listId, newList.kind, newList.name, newList.licence ?? null],
+    `insert into lists (list_id, scope, kind, name, licence, name_rank) values ($1, 'real', $2, $3, $4, $5) on conflict (list_id) do nothing`,
+    [listId, newList.kind, newList.name, newList.licence ?? null, newList.nameRank ?? LAST_RANK],
   );
 }

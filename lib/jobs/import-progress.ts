@@ -43,7 +43,7 @@ export const ImportResult = z.object({
   added: count,
   changed: count,
   removed: count,
-  /** Rows of the file whose key came again further down; the last one holds. */
+  /** Rows of the file whose key came again further down: one of them holds. */
   duplicates: count,
   /** Cases of which the file says for the first time that they are reserved; those that stood are among the removed. */
   reserved: count.optional(),

@@ -8,12 +8,14 @@ import { courtsShelf } from "#lib/jobs/land-courts";
 import { entryShelf } from "#lib/jobs/land-entries";
 import { registerShelf } from "#lib/jobs/land-register";
 import type { Shelf } from "#lib/jobs/land-version";
-import type { ActsFolder } from "#lib/jobs/import-input";
+import type { FormatFiles } from "#lib/jobs/format-files";
 import { foldName } from "#lib/names/fold";
+import { parseResCsv } from "#lib/registry/res-csv";
 import { parseRutCsv } from "#lib/registry/rut-csv";
+import { parseSiiCompanies } from "#lib/registry/sii-companies";
 import { parseSiiNames } from "#lib/registry/sii-names";
 import type { FtmList } from "#lib/screening/ftm-list-entry";
-import type { ImportParser } from "#lib/screening/import-format";
+import type { BlockParser, ImportParser } from "#lib/screening/import-format";
 import { ListEntry } from "#lib/screening/list-entry";
 import { parseEuActs } from "#lib/screening/eu-acts-csv";
 import { parseEuCsv } from "#lib/screening/eu-csv";
@@ -30,8 +32,8 @@ import { parseUnXml } from "#lib/screening/un-xml";
 export interface ImportTarget {
   listId: string;
   /** The list's row where an import makes it; null for the lists that the migrations made. */
-  newList: { kind: "registry" | "sanctions" | "pep"; name: string; licence?: string } | null;
-  read: ImportParser;
+  newList: NewList | null;
+  read: ImportParser | BlockParser;
   /** What is staged of a parser's record; the record itself where this is absent. */
   prepare?: (record: unknown) => unknown;
   /** The parser starts at `fromLine` by itself and gives one record a line; else what is saved already is passed over. */
@@ -39,10 +41,16 @@ export interface ImportTarget {
   /** Refused when more than this share of the rows is bad, and more than ten are. */
   mostBadShare: number;
   shelf: Shelf;
-  /** Names of the files that make up the list, when it is more than one; see `ImportPlace`. */
-  companions: RegExp | null;
-  /** The list may be a folder of many files of one kind. */
-  acts?: ActsFolder;
+  /** The files that it is made of, as they lie in a folder or in an archive. */
+  files: FormatFiles;
+}
+
+interface NewList {
+  kind: "registry" | "sanctions" | "pep";
+  name: string;
+  licence?: string;
+  /** Of a register: whose name is shown of a RUT that stands in several, the lowest first. */
+  nameRank?: number;
 }
 
 /** One entry that cannot be read back would make every Check fail: it fails its import instead, and the version in use stays. */
@@ -51,26 +59,42 @@ function loadable(record: unknown): unknown {
   return record;
 }
 
-const OFAC_FILES = /(sdn|alt|add|prim|comments)\.csv$/i;
-const EU_ACTS = { names: /\.csv$/i, subfolders: ["consolidated", "amendments"], mostFiles: 400 };
+const OFAC_FILES: FormatFiles = { are: "parts", names: /(sdn|alt|add|prim|comments)\.csv$/i, main: /(sdn|prim)\.csv$/i, most: 20 };
+const EU_ACTS: FormatFiles = { are: "many", names: /\.csv$/i, subfolders: ["consolidated", "amendments"], most: 400 };
+const XML = oneFile(/\.xml$/i);
+const CSV = oneFile(/\.csv$/i);
+const OPEN_SANCTIONS = oneFile(/\.(json|csv)$/i);
+const NDJSON = oneFile(/\.(ndjson|jsonl|json)$/i);
+// The publisher packs a table of codes along with it.
+const SII_NAMES = oneFile(/^PUB_NOMBRES_PJ.*\.txt$/i);
 const OWN_REGISTER = "Propio";
+/** The names of the SII, a list of the migrations, have rank 1. Its companies come last: there it cuts long names. */
+const NAME_RANK = { res: 2, own: 3, siiCompanies: 4 };
+const RES_LICENCE = "CC BY, Subsecretaría de Economía y Empresas de Menor Tamaño";
+/** Registers with a file for each year: all of them are read as one. */
+const MOST_YEARS = 40;
+const YEARS_OF_SII: FormatFiles = { are: "many", names: /^PUB_EMP.*\.txt$/i, most: MOST_YEARS };
+const YEARS_OF_RES: FormatFiles = { are: "many", names: /\.csv$/i, most: MOST_YEARS };
+
+function oneFile(names: RegExp): FormatFiles {
+  return { are: "one", names, most: 1 };
+}
 
 export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "path">): ImportTarget {
-  const list = { newList: null, companions: null, seeks: false, mostBadShare: 0.01, shelf: entryShelf, prepare: loadable };
-  const register = { newList: null, companions: null, seeks: true, mostBadShare: 0.05, shelf: registerShelf };
+  const list = { newList: null, files: CSV, seeks: false, mostBadShare: 0.01, shelf: entryShelf, prepare: loadable };
   switch (payload.format) {
     case "ofac-csv":
-      return { ...list, ...ofacTarget(payload.path, parseOfacCsv), companions: OFAC_FILES };
+      return { ...list, ...ofacTarget(payload.path, parseOfacCsv), files: OFAC_FILES };
     case "ofac-xml":
-      return { ...list, ...ofacTarget(payload.path, parseOfacXml) };
+      return { ...list, files: XML, ...ofacTarget(payload.path, parseOfacXml) };
     case "opensanctions-sanctions":
-      return { ...list, ...openSanctionsTarget("sanctions", payload.source) };
+      return { ...list, files: OPEN_SANCTIONS, ...openSanctionsTarget("sanctions", payload.source) };
     case "opensanctions-peps":
-      return { ...list, ...openSanctionsTarget("pep", payload.source) };
+      return { ...list, files: OPEN_SANCTIONS, ...openSanctionsTarget("pep", payload.source) };
     case "un-xml":
-      return { ...list, listId: "un-sc", read: parseUnXml };
+      return { ...list, listId: "un-sc", files: XML, read: parseUnXml };
     case "eu-xml":
-      return { ...list, listId: "eu-fsf", read: parseEuXml };
+      return { ...list, listId: "eu-fsf", files: XML, read: parseEuXml };
     case "eu-csv":
       return { ...list, listId: "eu-fsf", read: parseEuCsv };
     case "eu-acts-csv":
@@ -78,11 +102,11 @@ export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "pat
         ...list,
         listId: "eu-acts",
         newList: { kind: "sanctions", name: "UE (actos del Diario Oficial)" },
-        acts: EU_ACTS,
+        files: EU_ACTS,
         read: parseEuActs,
       };
     case "uk-xml":
-      return { ...list, listId: "uk-sl", read: parseUkXml };
+      return { ...list, listId: "uk-sl", files: XML, read: parseUkXml };
     case "uk-csv":
       return { ...list, listId: "uk-sl", read: parseUkCsv };
     case "pep-csv":
@@ -93,6 +117,7 @@ export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "pat
       return {
         ...list,
         listId: "courts",
+        files: payload.format === "courts-csv" ? CSV : NDJSON,
         mostBadShare: 0.05,
         shelf: courtsShelf,
         read,
@@ -100,11 +125,39 @@ export function targetOf(payload: Pick<ImportPayload, "format" | "source" | "pat
       };
     }
     case "sii-names":
-      return { ...register, listId: "sii-names", read: parseSiiNames };
-    case "rut-csv": {
-      const name = payload.source ?? OWN_REGISTER;
-      return { ...register, listId: `rut-csv:${slugOf(name)}`, newList: { kind: "registry", name }, read: parseRutCsv };
-    }
+    case "sii-companies":
+    case "res-csv":
+    case "rut-csv":
+      return registerTarget(payload.format, payload.source);
+  }
+}
+
+function registerTarget(format: "sii-names" | "sii-companies" | "res-csv" | "rut-csv", name = OWN_REGISTER): ImportTarget {
+  const register = { newList: null, files: CSV, seeks: true, mostBadShare: 0.05, shelf: registerShelf("last") };
+  const list = { kind: "registry" as const };
+  switch (format) {
+    case "sii-names":
+      return { ...register, listId: "sii-names", files: SII_NAMES, read: parseSiiNames };
+    case "sii-companies":
+      return {
+        ...register,
+        listId: "sii-companies",
+        newList: { ...list, name: "SII, nómina de empresas personas jurídicas", nameRank: NAME_RANK.siiCompanies },
+        files: YEARS_OF_SII,
+        read: parseSiiCompanies,
+        shelf: registerShelf({ greatest: "year" }),
+      };
+    case "res-csv":
+      return {
+        ...register,
+        listId: "res",
+        newList: { ...list, name: "Registro de Empresas y Sociedades", licence: RES_LICENCE, nameRank: NAME_RANK.res },
+        files: YEARS_OF_RES,
+        read: parseResCsv,
+        shelf: registerShelf({ greatest: "registeredOn" }),
+      };
+    case "rut-csv":
+      return { ...register, listId: `rut-csv:${slugOf(name)}`, newList: { ...list, name, nameRank: NAME_RANK.own }, read: parseRutCsv };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Which function does which kind of job. */
 import type { JobView } from "#lib/jobs/follow-job";
 import { clearImport, importJob } from "#lib/jobs/import-job";
+import { indexNamesJob } from "#lib/jobs/index-names-job";
 import type { JobRun } from "#lib/jobs/job-run";
 import { openItemsJob } from "#lib/jobs/open-items-job";
 import { purgeExpired } from "#lib/jobs/purge-expired";
@@ -18,5 +19,6 @@ export const JOB_KINDS: Record<string, JobKind> = {
   sync: { run: syncJob, clearAway: clearSync },
   "purge-expired": { run: purgeExpired },
   rescreen: { run: rescreenJob },
+  "index-names": { run: indexNamesJob },
   "open-items": { run: openItemsJob },
 };

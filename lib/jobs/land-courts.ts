@@ -11,10 +11,12 @@ import { compareParticipants, writeParticipants } from "#lib/jobs/land-court-par
 import type { Diff, Landing, ListRow, Shelf } from "#lib/jobs/land-version";
 import { forgetHushedWords, tellHushedWords } from "#lib/jobs/learn-court-words";
 import { stageCourtRows } from "#lib/jobs/stage-courts";
+import { BATCH_ROWS, stageOf } from "#lib/jobs/stage-rows";
 
 export const courtsShelf: Shelf = {
   snapshot: false,
-  stage: stageCourtRows,
+  batchRows: BATCH_ROWS,
+  openStage: async (_db, { stageId }) => stageOf((tx, rows) => stageCourtRows(tx, stageId, rows)),
   async compare(tx, landing, list) {
     await tx.query("analyze court_stage (job_id, case_id, reserved)");
     await planForMany(tx, landing);

@@ -1,13 +1,14 @@
 /** How sanctions and PEP lists keep their records: entries that hold from one version until the one that changed or removed them. */
 import { compareStage } from "#lib/jobs/compare-stage";
 import type { Shelf } from "#lib/jobs/land-version";
-import { stageRows } from "#lib/jobs/stage-rows";
+import { BATCH_ROWS, stageOf, stageRows } from "#lib/jobs/stage-rows";
 
 const STANDING = "select entry_id as record_key, facts_hash from list_entries where list_id = $1 and until_version is null";
 
 export const entryShelf: Shelf = {
   snapshot: true,
-  stage: stageRows,
+  batchRows: BATCH_ROWS,
+  openStage: async (_db, { stageId }) => stageOf((tx, rows) => stageRows(tx, stageId, rows)),
   compare: (tx, landing) => compareStage(tx, landing, STANDING),
   async write(tx, landing, _list, version) {
     await tx.query(

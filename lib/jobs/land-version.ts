@@ -3,10 +3,10 @@
  * Readers see the old version until the transaction ends, and the new one whole from then on.
  */
 import { localDate } from "#lib/calendar/month";
-import type { Queryable } from "#lib/db/db";
+import type { Queryable, Transaction } from "#lib/db/db";
 import { assert } from "#lib/errors";
 import { JobRefused } from "#lib/jobs/queue";
-import type { StagedRow } from "#lib/jobs/stage-rows";
+import type { Stage } from "#lib/jobs/stage-rows";
 
 /** What lands: the rows staged under `stageId` as the content of a list. */
 export interface Landing {
@@ -17,6 +17,8 @@ export interface Landing {
   checksum: string;
   fileName: string;
   acceptShrink: boolean;
+  /** Records that the file had. */
+  rows: number;
   at: Date;
 }
 
@@ -47,12 +49,14 @@ export type Diff = Pick<Landed, "records" | "added" | "changed" | "removed" | "d
 
 /** How one kind of list keeps its records. */
 export interface Shelf {
-  /** Writes a batch of rows into the stage. */
-  stage(tx: Queryable, stageId: string, rows: readonly StagedRow[]): Promise<void>;
+  /** Rows that are staged in one transaction. */
+  batchRows: number;
+  /** Opens the stage of an import; of an attempt before, batches may be in it already. */
+  openStage(db: Queryable, place: { stageId: string; listId: string }): Promise<Stage>;
   /** Prepares and counts; writes nothing that stays. */
-  compare(tx: Queryable, landing: Landing, list: ListRow): Promise<Diff>;
+  compare(tx: Transaction, landing: Landing, list: ListRow): Promise<Diff>;
   /** Writes what {@link compare} counted, as of `version`. */
-  write(tx: Queryable, landing: Landing, list: ListRow, version: number): Promise<void>;
+  write(tx: Transaction, landing: Landing, list: ListRow, version: number): Promise<void>;
   /** Whether each file holds the whole list, so that what is absent is gone. */
   snapshot: boolean;
 }
@@ -60,6 +64,8 @@ export interface Shelf {
 export interface ListRow {
   scope: "real" | "demo";
   currentVersion: number | null;
+  /** Of a register: the load that the list points to. */
+  currentLoad: number | null;
   records: number | null;
   checksum: string | null;
   asOf: string | null;
@@ -69,7 +75,7 @@ export interface ListRow {
 const MOST_SHRINK = 0.2;
 
 /** Lands, or throws {@link JobRefused}. The same content and file again change nothing: `unchanged`, the version stays. */
-export async function landVersion(tx: Queryable, landing: Landing, shelf: Shelf): Promise<Landed> {
+export async function landVersion(tx: Transaction, landing: Landing, shelf: Shelf): Promise<Landed> {
   await prepareSession(tx);
   const list = await lockList(tx, landing.listId);
   const { staged, ...diff } = await shelf.compare(tx, landing, list);
@@ -109,7 +115,7 @@ function later(one: string | null, other: string | null): string | null {
 // Two landings of one list take turns on this row.
 async function lockList(tx: Queryable, listId: string): Promise<ListRow> {
   const [list] = await tx.query<ListRow>(
-    `select l.scope, l.current_version as "currentVersion", v.records, v.checksum, v.as_of as "asOf"
+    `select l.scope, l.current_version as "currentVersion", l.current_load as "currentLoad", v.records, v.checksum, v.as_of as "asOf"
      from lists l left join list_versions v on v.list_id = l.list_id and v.version = l.current_version
      where l.list_id = $1 for update of l`,
     [listId],

@@ -70,6 +70,8 @@ function syncOf({ list, row, job, name }: Known, withAddresses: boolean): ListSy
     origin: row?.addresses ? "own" : list.official === null ? "none" : "official",
     parts: partsOf(list),
     optional: [...list.optional],
+    byIndex: list.index !== undefined,
+    licenceNote: list.licenceNote ?? null,
     official: list.official === null ? null : shown(list.official),
     own: row?.addresses && withAddresses ? shown(row.addresses) : null,
     state: stateOf(job),

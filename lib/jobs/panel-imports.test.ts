@@ -10,16 +10,18 @@ import { cancelImport } from "#lib/jobs/cancel-import";
 import { downloadLeftOut } from "#lib/jobs/download-left-out";
 import { enqueueImport } from "#lib/jobs/enqueue-import";
 import { listImports, readImport } from "#lib/jobs/list-imports";
+import { plainName } from "#lib/jobs/plain-name";
 import { purgeUploads } from "#lib/jobs/purge-uploads";
 import { claim } from "#lib/jobs/queue";
 import { readSources } from "#lib/jobs/read-sources";
 import { receiveUpload } from "#lib/jobs/receive-upload";
-import { plainName, startImport } from "#lib/jobs/start-import";
+import { startImport } from "#lib/jobs/start-import";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
 import { rutOfNumber } from "#lib/rut/rut";
 import { testContext, type TestContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
+import { zipOf } from "#lib/testing/zip-file";
 
 const db = testDb();
 const data = mkdtempSync("/tmp/cotejo-uploads-");
@@ -28,8 +30,8 @@ const root = join(data, "uploads");
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 beforeEach(async () => {
   rmSync(root, { recursive: true, force: true });
-  for (const table of ["jobs", "import_rows", "registry_records", "list_entries"]) await db.query(`delete from ${table}`);
-  await db.query("update lists set current_version = null");
+  for (const table of ["jobs", "import_rows", "registry_rows", "registry_loads", "list_entries"]) await db.query(`delete from ${table}`);
+  await db.query("update lists set current_version = null, current_load = null");
   await db.query("delete from list_versions");
   await db.query("delete from lists where list_id ~ '^(rut-csv|opensanctions|opensanctions-pep):' or list_id = 'ofac-cons'");
 });
@@ -108,6 +110,8 @@ describe("an upload", () => {
   test("of a packed file is unpacked, whatever its name says", async () => {
     const ctx = await person();
     expect(await work(ctx, await upload(ctx, gzipSync(register(7))))).toMatchObject({ state: "done", result: { records: 7 } });
+    const zip = zipOf([{ name: "clientes.csv", bytes: register(9) }]);
+    expect(await work(ctx, await upload(ctx, zip))).toMatchObject({ state: "done", result: { records: 9 } });
   });
 
   test("of OFAC's XML goes to the list that its name says, a dataset of OpenSanctions to the list of its name", async () => {
@@ -192,7 +196,8 @@ describe("what is hostile or broken is refused and leaves nothing", () => {
 
   test.each([
     ["bytes of anything", Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256)), "rut-csv", "header-lacks"],
-    ["a spreadsheet", Buffer.from("PK\u0003\u0004 anything"), "sii-names", "compressed"],
+    ["a spreadsheet", zipOf([{ name: "[Content_Types].xml", bytes: "<Types/>" }]), "un-xml", "compressed"],
+    ["a cut ZIP", zipOf([{ name: "clientes.csv", bytes: register(2_000) }]).subarray(0, -30), "rut-csv", "cut-packed"],
     ["a list of another kind", register(3), "un-xml", "cut-xml"],
     ["a cut file", register(20).slice(0, -25), "rut-csv", "cut-line"],
     ["a cut packed file", gzipSync(register(2_000)).subarray(0, -30), "rut-csv", "cut-packed"],
@@ -303,7 +308,7 @@ describe("cancelling", () => {
     expect(await trail(ctx)).toEqual(["import.requested rut-csv:propio", "import.cancelled rut-csv:propio"]);
   });
 
-  test.each(["progress = $3::jsonb", "insert into registry_records"])(
+  test.each(["progress = $3::jsonb", "set current_load"])(
     "a running import at «%s»: nothing of it lands, no row and no file stays",
     async (moment) => {
       const ctx = await person();
@@ -320,7 +325,7 @@ describe("cancelling", () => {
       await runWorker({ db: watched, clock: ctx.clock, log, signal: AbortSignal.timeout(20_000), onlyJob: importId });
       expect(cancelled).not.toBeNull();
       expect(await readImport(ctx, importId)).toMatchObject({ state: "cancelled", result: null });
-      expect([await names(), await db.query("select 1 from import_rows"), await db.query("select 1 from list_versions")]).toEqual([
+      expect([await names(), await db.query("select 1 from registry_rows"), await db.query("select 1 from list_versions")]).toEqual([
         [],
         [],
         [],
@@ -443,7 +448,10 @@ test("rows that were left out leave as a table with their lines, in the reader's
 });
 
 async function names(): Promise<string[]> {
-  return (await db.query<{ rut: string }>("select rut from registry_records order by 1")).map(({ rut }) => rut);
+  const rows = await db.query<{ number: number }>(
+    "select rut_number as number from registry_rows join lists on current_load = load_id order by 1",
+  );
+  return rows.map(({ number }) => rutOfNumber(number));
 }
 
 async function trail(ctx: TestContext): Promise<string[]> {

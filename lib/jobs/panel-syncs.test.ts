@@ -83,6 +83,19 @@ describe("an own address", () => {
   });
 });
 
+test("registers are fetched once a month, by an operator who reads what is known of their licence", async () => {
+  expect(await one(await person(), "sii-names")).toMatchObject({
+    enabled: false,
+    everyHours: 720,
+    origin: "official",
+    official: { main: { shown: "www.sii.cl/estadisticas/nominas/PUB_NOMBRES_PJ.zip", hidden: false } },
+    licenceNote: "undeclared",
+    byIndex: false,
+  });
+  expect(await one(await person(), "sii-companies")).toMatchObject({ everyHours: 720, licenceNote: "undeclared" });
+  expect(await one(await person(), "res")).toMatchObject({ everyHours: 720, byIndex: true, licenceNote: "attribution", parts: ["main"] });
+});
+
 test("a fetch that is asked for is in the trail, and is one at a time", async () => {
   const admin = await person();
   expect(await requestSync(admin, "un-sc")).toMatchObject({ state: "waiting", enabled: false });

@@ -2,6 +2,7 @@
 import { finish } from "#lib/jobs/queue";
 import type { JobRun } from "#lib/jobs/job-run";
 import { purgeUploads } from "#lib/jobs/purge-uploads";
+import { dropUnusedLoads } from "#lib/registry/register-load";
 
 const PURGES = {
   sessions: "delete from sessions where expires_at < $1::timestamptz or revoked_at < $1::timestamptz - interval '1 day'",
@@ -9,6 +10,7 @@ const PURGES = {
   throttles: "delete from throttles where updated_at < $1::timestamptz - interval '1 day'",
   // They reopen free for 24 hours; a day more, for clocks and readers under way.
   paid_lookups: "delete from paid_lookups where paid_at < $1::timestamptz - interval '2 days'",
+  known_words: "delete from known_words where origin = 'paid' and at < $1::timestamptz - interval '2 days'",
   import_rows:
     "delete from import_rows where $1::timestamptz is not null and job_id not in (select job_id from jobs where state in ('queued', 'running'))",
   court_stage:
@@ -25,6 +27,7 @@ export async function purgeExpired({ db, clock, job, uploads }: JobRun): Promise
     const [row] = await db.query<{ count: number }>(`with gone as (${statement} returning 1) select count(*) from gone`, [clock.now()]);
     counts[table] = row?.count ?? 0;
   }
+  counts.registry_loads = await dropUnusedLoads(db);
   if (uploads !== undefined) counts.uploads = await purgeUploads(db, clock, uploads.folder);
   await finish(db, clock, job, counts);
 }

@@ -16,6 +16,7 @@ import { openLog } from "#lib/log";
 import { rutOfNumber } from "#lib/rut/rut";
 import { testContext, type TestContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
+import { zipOf } from "#lib/testing/zip-file";
 
 const db = testDb();
 const data = mkdtempSync("/tmp/cotejo-pushes-");
@@ -238,6 +239,7 @@ describe("what is not taken leaves nothing", () => {
     ["no body", Buffer.alloc(0), "invalid-request"],
     ["more than may come", Buffer.alloc((1 << 16) + 1, " "), "payload-too-large"],
     ["packed bytes", gzipSync(THREE), "unsupported-media-type"],
+    ["a ZIP", zipOf([{ name: "causas.ndjson", bytes: THREE }]), "unsupported-media-type"],
   ])("%s", async (_what, content, code) => {
     await expect(deliver(await program(), content)).rejects.toMatchObject({ code });
     expect([files(), await counts()]).toEqual([[], NOTHING]);

@@ -10,7 +10,7 @@ import { turns } from "#lib/db/turns";
 import { ServiceError } from "#lib/errors";
 import { enqueueImport, type UploadedFiles } from "#lib/jobs/enqueue-import";
 import { targetOf } from "#lib/jobs/import-targets";
-import { plainName } from "#lib/jobs/start-import";
+import { plainName } from "#lib/jobs/plain-name";
 import { type IncomingFile, storeFile } from "#lib/jobs/store-file";
 import { deleteUpload, makeUploadFolder, uploadFolderName } from "#lib/jobs/upload-folder";
 
@@ -18,6 +18,8 @@ import { deleteUpload, makeUploadFolder, uploadFolderName } from "#lib/jobs/uplo
 export const MOST_WAITING_PUSHES = 8;
 const COME_AGAIN_SECONDS = 30;
 const FILE_NAME = "courts.ndjson";
+/** First bytes of packed files; no line of JSON begins with them. */
+const [GZIP, ZIP] = [0x1f, 0x50];
 
 // What is on its way to the disk is bounded too: of one token, and in this process.
 const inTurn = new Map<string, ReturnType<typeof turns>>();
@@ -88,11 +90,11 @@ async function requireFewWaiting(db: Queryable, tokenId: string): Promise<void> 
   if (waiting.length === MOST_WAITING_PUSHES) throw new ServiceError("too-many-requests", { retryAfterSeconds: COME_AGAIN_SECONDS });
 }
 
-/** The bytes as they come, once they are seen not to be gzip, which would be read as rows; their hash on the way. */
+/** The bytes as they come, once they are seen not to be packed; their hash on the way. */
 async function* unpacked(bytes: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }): AsyncGenerator<Uint8Array> {
   let first = true;
   for await (const piece of bytes) {
-    if (first && piece[0] === 0x1f) throw new ServiceError("unsupported-media-type");
+    if (first && (piece[0] === GZIP || piece[0] === ZIP)) throw new ServiceError("unsupported-media-type");
     first &&= piece.byteLength === 0;
     hash.update(piece);
     yield piece;

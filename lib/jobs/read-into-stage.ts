@@ -6,10 +6,8 @@ import { openInput } from "#lib/jobs/import-input";
 import type { ImportProgress } from "#lib/jobs/import-progress";
 import type { JobRun } from "#lib/jobs/job-run";
 import { saveProgress } from "#lib/jobs/queue";
-import type { StagedRow } from "#lib/jobs/stage-rows";
+import type { StageBatch } from "#lib/jobs/stage-rows";
 import type { ImportEvent } from "#lib/screening/import-format";
-
-export const BATCH_ROWS = 2_000;
 
 /**
  * Reads on from the checkpoint `from` to the end of the file and returns the last one.
@@ -22,37 +20,40 @@ export async function readIntoStage(
   from: ImportProgress,
 ): Promise<ImportProgress> {
   const begunMs = performance.now();
+  const stage = await target.shelf.openStage(run.db, { stageId: run.job.jobId, listId: target.listId });
   const now: ImportProgress = { ...structuredClone(from), phase: "reading" };
   // A parser that finds its line by itself starts there; of the others the rows that are saved already are passed over.
   let known = target.seeks ? 0 : from.rows;
-  const files = target.acts ? from.fingerprint.files.map(({ name }) => name) : undefined;
-  const { input, bytesRead } = openInput(payload.path, { fromLine: target.seeks ? from.line + 1 : 1, asOf: payload.asOf, files });
-  let batch: StagedRow[] = [];
+  const place = { path: payload.path, files: target.files };
+  const { input, bytesRead } = await openInput(place, { fromLine: target.seeks ? from.line + 1 : 1, asOf: payload.asOf });
+  let batch = stage.begin();
   let sinceSaved = 0;
   let saving: Promise<void> = Promise.resolve();
   // One batch is written while the next is read; a second one waits, which bounds the memory.
   const save = async () => {
     await saving;
     run.signal.throwIfAborted();
-    const rows = batch;
+    const full = batch;
     now.bytes = Math.min(bytesRead(), now.totalBytes);
     now.rowsPerSecond = Math.round(((now.rows - from.rows) * 1000) / (performance.now() - begunMs));
     const progress = structuredClone(now);
-    batch = [];
+    batch = stage.begin();
     sinceSaved = 0;
-    saving = saveBatch(run, target, rows, progress);
+    saving = saveBatch(run, full, progress);
     saving.catch(() => {});
   };
-  for await (const event of target.read(input)) {
-    if (event.type !== "meta" && known > 0) {
-      known -= 1;
-      continue;
+  for await (const found of target.read(input)) {
+    for (const event of Array.isArray(found) ? found : [found]) {
+      if (event.type !== "meta" && known > 0) {
+        known -= 1;
+        continue;
+      }
+      note(now, event);
+      const staged = event.type === "record" ? [event] : event.type === "bad-row" ? (event.marks ?? []) : [];
+      for (const { key, record } of staged) batch.add({ line: now.rows, key, record: target.prepare ? target.prepare(record) : record });
+      sinceSaved += 1;
+      if (sinceSaved >= target.shelf.batchRows) await save();
     }
-    note(now, event);
-    const found = event.type === "record" ? [event] : event.type === "bad-row" ? (event.marks ?? []) : [];
-    for (const { key, record } of found) batch.push({ line: now.rows, key, record: target.prepare ? target.prepare(record) : record });
-    sinceSaved += 1;
-    if (sinceSaved >= BATCH_ROWS) await save();
   }
   await save();
   await saving;
@@ -77,9 +78,11 @@ function note(progress: ImportProgress, event: ImportEvent): void {
   if (progress.badRows.kept.length < MOST_KEPT_ROWS) progress.badRows.kept.push({ line, reason, code, facts });
 }
 
-async function saveBatch(run: JobRun, target: ImportTarget, rows: StagedRow[], progress: ImportProgress): Promise<void> {
+async function saveBatch(run: JobRun, batch: StageBatch, progress: ImportProgress): Promise<void> {
   await run.db.transact(async (tx) => {
+    // A power cut may take the last batches back, with their checkpoints; the landing waits for the disk and so for all of them.
+    await tx.query("set local synchronous_commit = off");
     await saveProgress(tx, run.job, progress);
-    await target.shelf.stage(tx, run.job.jobId, rows);
+    await batch.write(tx);
   });
 }

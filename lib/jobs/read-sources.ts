@@ -2,16 +2,18 @@
 import { importRight } from "#lib/auth/import-right";
 import type { Context } from "#lib/context";
 import type { SourceStatus } from "#lib/contract/panel";
-import { type CourtReach, MOST_VERSIONS, type Source, type SourceVersion, type Sources } from "#lib/contract/sources";
+import { type CourtReach, MOST_VERSIONS, type NameIndex, type Source, type SourceVersion, type Sources } from "#lib/contract/sources";
+import { type IndexState, readIndexState } from "#lib/search/index-state";
 import { listSources } from "#lib/service/list-sources";
 
 export async function readSources(ctx: Context): Promise<Sources> {
-  const [right, states, lists, versions, reach] = await Promise.all([
+  const [right, states, lists, versions, reach, index] = await Promise.all([
     importRight(ctx),
     listSources(ctx.db, ctx.actor.scope),
     readLists(ctx),
     readVersions(ctx),
     readReach(ctx),
+    readIndexState(ctx.db, ctx.actor.scope),
   ]);
   const sources = states
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -22,7 +24,11 @@ export async function readSources(ctx: Context): Promise<Sources> {
       const covered = state.kind === "courts" && state.version !== null ? { reach } : {};
       return [{ ...state, ...covered, licence: list.licence, versionCount: list.versionCount, versions: mine.map(versionOf) }];
     });
-  return { right, largestFileBytes: ctx.settings.uploads.largestFileBytes, sources };
+  return { right, largestFileBytes: ctx.settings.uploads.largestFileBytes, sources, index: indexOf(index) };
+}
+
+function indexOf({ state, names, bytes, builtAt }: IndexState): NameIndex {
+  return { state, names, bytes, builtAt: builtAt?.toISOString() ?? null };
 }
 
 // What makes a Check high risk comes first.

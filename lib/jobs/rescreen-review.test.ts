@@ -9,13 +9,13 @@ import { NO_REVIEW_FILTER } from "#lib/contract/review-filter";
 import { enqueueImport } from "#lib/jobs/enqueue-import";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
-import { nameKey, nameTokens } from "#lib/names/fold";
 import { decideItem } from "#lib/review/decide-item";
 import { readReviewItem } from "#lib/review/read-review-item";
 import { rutOfNumber } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
+import { storeRegister } from "#lib/testing/store-register";
 
 const db = testDb();
 const folder = mkdtempSync("/tmp/cotejo-rescreen-review-");
@@ -27,16 +27,21 @@ const OTHERS = [entry("X", "OLEG NOBODY EVERASKED")];
 
 let ctx: TestContext;
 beforeEach(async () => {
-  for (const table of ["jobs", "job_schedules", "registry_records", "list_entries", "check_news", "check_rescreens", "checks"])
+  for (const table of [
+    "jobs",
+    "job_schedules",
+    "registry_rows",
+    "registry_loads",
+    "list_entries",
+    "check_news",
+    "check_rescreens",
+    "checks",
+  ])
     await db.query(`delete from ${table}`);
-  await db.query("update lists set current_version = null");
+  await db.query("update lists set current_version = null, current_load = null");
   await db.query("delete from list_versions");
   ctx = await testContext(db, { credits: 100 });
-  await db.query(
-    `insert into registry_records (rut, scope, list_id, full_name, name_key, name_tokens, facts_hash, version)
-     values ($1, 'real', 'sii-names', $2, $3, $4, '', 1)`,
-    [RUT, NAME, nameKey(NAME), nameTokens(NAME)],
-  );
+  await storeRegister(db, "sii-names", [{ rut: RUT, name: NAME }]);
 });
 
 describe("an entry that comes to a list", () => {

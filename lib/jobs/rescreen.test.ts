@@ -11,13 +11,13 @@ import { enqueue } from "#lib/jobs/queue";
 import { type Rescreened, rescreen } from "#lib/jobs/rescreen";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
-import { nameKey, nameTokens } from "#lib/names/fold";
 import { plainTerms } from "#lib/policy/terms";
 import { type Rut, rutOfNumber } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 import { storeCheck } from "#lib/testing/store-check";
+import { storeRegister } from "#lib/testing/store-register";
 
 const db = testDb();
 const log = openLog("silent", "test");
@@ -28,9 +28,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let ctx: TestContext;
 beforeEach(async () => {
-  for (const table of ["jobs", "job_schedules", "registry_records", "list_entries", "check_news", "check_rescreens", "checks"])
+  for (const table of [
+    "jobs",
+    "job_schedules",
+    "registry_rows",
+    "registry_loads",
+    "list_entries",
+    "check_news",
+    "check_rescreens",
+    "checks",
+  ])
     await db.query(`delete from ${table}`);
-  await db.query("update lists set current_version = null");
+  await db.query("update lists set current_version = null, current_load = null");
   await db.query("delete from list_versions");
   ctx = await testContext(db, { credits: 1_000 });
 });
@@ -273,13 +282,11 @@ async function work(): Promise<void> {
 const rutAt = (place: number): Rut => rutOfNumber(11_000_000 + place);
 
 async function register(names: readonly string[]): Promise<void> {
-  for (const [place, name] of names.entries()) {
-    await db.query(
-      `insert into registry_records (rut, scope, list_id, full_name, name_key, name_tokens, facts_hash, version)
-       values ($1, 'real', 'sii-names', $2, $3, $4, '', 1) on conflict do nothing`,
-      [rutAt(place), name, nameKey(name), nameTokens(name)],
-    );
-  }
+  await storeRegister(
+    db,
+    "sii-names",
+    names.map((name, place) => ({ rut: rutAt(place), name })),
+  );
 }
 
 async function checkAll(by = ctx, names: readonly string[] = SUBJECTS): Promise<void> {

@@ -1,5 +1,5 @@
 /** Rows of an import before its version lands, in the table `import_rows`. */
-import type { Db, Queryable } from "#lib/db/db";
+import type { Db, Queryable, Transaction } from "#lib/db/db";
 
 export interface StagedRow {
   /** Place in the file: the number of the row among all its rows. */
@@ -7,6 +7,31 @@ export interface StagedRow {
   key: string;
   record: unknown;
 }
+
+/** Where an import puts its rows before they land, batch by batch in the order of the file. */
+export interface Stage {
+  /** Begins the next batch; rows are added to it while the one before is written. */
+  begin(): StageBatch;
+}
+
+export interface StageBatch {
+  add(row: StagedRow): void;
+  /** Writes its rows, in the caller's transaction. */
+  write(tx: Transaction): Promise<void>;
+}
+
+/** A stage whose batches wait as rows. */
+export function stageOf(write: (tx: Transaction, rows: readonly StagedRow[]) => Promise<void>): Stage {
+  return {
+    begin() {
+      const rows: StagedRow[] = [];
+      return { add: (row) => void rows.push(row), write: (tx) => write(tx, rows) };
+    },
+  };
+}
+
+/** Rows of a list or of court cases that are staged in one transaction. */
+export const BATCH_ROWS = 2_000;
 
 /** Writes rows in one statement. Each gets the SHA-256 of its record as jsonb writes it: equal facts, equal hash. */
 export async function stageRows(tx: Queryable, stageId: string, rows: readonly StagedRow[]): Promise<void> {

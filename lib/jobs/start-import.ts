@@ -10,6 +10,7 @@ import { assert, ServiceError } from "#lib/errors";
 import { enqueueImport, takesSourceName } from "#lib/jobs/enqueue-import";
 import { takeSource } from "#lib/jobs/import-turn";
 import { readImport } from "#lib/jobs/list-imports";
+import { plainName } from "#lib/jobs/plain-name";
 import { deleteUpload, requireOpenUpload, uploadFolderName } from "#lib/jobs/upload-folder";
 import { targetOf } from "#lib/jobs/import-targets";
 import { ofacListOf } from "#lib/screening/ofac-list";
@@ -81,15 +82,6 @@ async function isGzip(path: string): Promise<boolean> {
     await handle.close();
   }
 }
-
-/** The last word of what may be a path, without control characters: it is shown and nothing else. */
-export function plainName(fileName: string): string {
-  const last = fileName.split(/[\\/]/).findLast((word) => word.trim() !== "") ?? "";
-  const shown = last.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim();
-  return [...shown].slice(0, LONGEST_NAME).join("") || "archivo";
-}
-
-const LONGEST_NAME = 120;
 
 function refuseMissing(): never {
   throw new ServiceError("not-found");

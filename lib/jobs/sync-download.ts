@@ -26,6 +26,8 @@ export interface DownloadLimits {
   idleMs: number;
   totalMs: number;
   largestFileBytes: number;
+  /** Whose bound that is: the installation's (`UPLOAD_MAX_MIB`) or what this source may be at most. */
+  boundBy: "installation" | "source";
 }
 
 export interface Download {
@@ -206,9 +208,11 @@ function cutOff({ host }: URL): JobRefused {
   return new JobRefused("cut-download", `The connection to ${host} ended before the file did.`, { host });
 }
 
-function tooLarge({ address: { host }, limits }: DownloadToFile): JobRefused {
-  const mebibytes = Math.floor(limits.largestFileBytes / 2 ** 20);
-  return new JobRefused("too-large", `The file of ${host} is larger than ${mebibytes} MiB (UPLOAD_MAX_MIB).`, { host, mebibytes });
+/** What comes from there is more than `limits` take. */
+export function tooLarge({ address: { host }, limits: { largestFileBytes, boundBy } }: Pick<Download, "address" | "limits">): JobRefused {
+  const mebibytes = Math.floor(largestFileBytes / 2 ** 20);
+  const why = boundBy === "source" ? "the most that is taken of this source" : "UPLOAD_MAX_MIB";
+  return new JobRefused("too-large", `What ${host} sends is larger than ${mebibytes} MiB (${why}).`, { host, mebibytes, boundBy });
 }
 
 const UNREACHABLE = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNABORTED", "EADDRNOTAVAIL"];

@@ -4,7 +4,6 @@
  */
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { UploadPart } from "#lib/contract/sources";
 import type { Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import { enqueueImport } from "#lib/jobs/enqueue-import";
@@ -14,11 +13,12 @@ import { targetOf } from "#lib/jobs/import-targets";
 import { takeSource } from "#lib/jobs/import-turn";
 import type { JobRun } from "#lib/jobs/job-run";
 import { finish, JobRefused } from "#lib/jobs/queue";
-import { plainName } from "#lib/jobs/start-import";
+import { plainName } from "#lib/jobs/plain-name";
 import { parseAddress } from "#lib/jobs/sync-address";
 import { downloadFile, isStill } from "#lib/jobs/sync-download";
-import { type Fetching, fetchParts, limitsOf } from "#lib/jobs/sync-fetch";
-import type { Addresses, SyncList } from "#lib/jobs/sync-lists";
+import { type Fetching, fetchFiles, limitsOf, type ListFile } from "#lib/jobs/sync-fetch";
+import { askIndex } from "#lib/jobs/sync-index";
+import { type Addresses, partsOf, type SyncList } from "#lib/jobs/sync-lists";
 import { type Edition, readSyncRows, requireSyncList, settleSyncs, SyncPayload } from "#lib/jobs/sync-state";
 import { makeUploadFolder, syncFolderName } from "#lib/jobs/upload-folder";
 
@@ -31,12 +31,13 @@ export async function syncJob(run: JobRun): Promise<void> {
   const list = await requireSyncList(run.db, listId).catch(refuseUnknown);
   const folder = await emptyFolder(run);
   const begun = await begin(run, list);
-  const edition = await fetchParts({ ...begun.fetching, folder });
+  const fetching: Fetching = { run, list, files: await filesOf(run, list, begun.addresses, folder), known: begun.standing, folder };
+  const edition = await fetchFiles(fetching);
   if (edition === "same") return endUnchanged(run, begun, begun.standing);
-  await requireOneDay({ ...begun.fetching, folder }, edition);
+  await requireOneDay(fetching, edition);
   const file = join(folder, await mainName(folder, list));
   const target = targetOf({ format: list.format, source: list.source, path: file });
-  const { checksum } = await takeFingerprint({ path: file, companions: target.companions });
+  const { checksum } = await takeFingerprint({ path: file, files: target.files });
   if (checksum === begun.checksum) return endUnchanged(run, begun, edition);
   run.log.info({ listId }, "a list was fetched and is imported");
   await handOver(run, begun, { list, edition, file, fileName: shownName(begun.addresses, list) });
@@ -66,7 +67,6 @@ interface Begun {
   checksum: string | null;
   /** What its server said of that version, when it came by a sync; nothing else can be asked about. */
   standing: Edition;
-  fetching: Omit<Fetching, "folder">;
 }
 
 async function begin(run: JobRun, list: SyncList): Promise<Begun> {
@@ -79,28 +79,39 @@ async function begin(run: JobRun, list: SyncList): Promise<Begun> {
     [list.listId],
   );
   const isOurs = row !== undefined && current !== undefined && row.standingVersion === current.version;
-  const standing = isOurs ? row.standing : {};
-  const places = Object.entries(addresses).map(([part, address]) => [part, parseAddress(address)]);
   return {
     addresses,
     own: row?.addresses ?? null,
     version: current?.version ?? null,
     checksum: current?.checksum ?? null,
-    standing,
-    fetching: { run, list, known: standing, places: Object.fromEntries(places) as Partial<Record<UploadPart, URL>> },
+    standing: isOurs ? row.standing : {},
   };
+}
+
+/** What is to be fetched: what stands at the addresses, or what the index there names. */
+async function filesOf(run: JobRun, list: SyncList, addresses: Addresses, folder: string): Promise<ListFile[]> {
+  if (list.index === undefined) {
+    return partsOf(list).flatMap((part) => {
+      const [address, path] = [addresses[part], list.files[part]];
+      if (address === undefined || path === undefined) return [];
+      return [{ key: part, path, address: parseAddress(address), optional: list.optional.includes(part) }];
+    });
+  }
+  const asked = { address: parseAddress(addresses.main ?? ""), index: list.index, limits: limitsOf(run, list), signal: run.signal };
+  return askIndex({ ...asked, folder, into: list.files.main, now: run.clock.now() });
 }
 
 /**
  * Of a list in several files, one half of today and one of yesterday fit together often enough to pass unseen: so the main one is asked
- * for again at the end. A server may give the same file another date each time; then the content tells.
+ * for again at the end. A server may give the same file another date each time; then the content tells. The years of an index stand each
+ * for itself: it has no main one.
  */
-async function requireOneDay({ run, list, places, folder }: Fetching, edition: Edition): Promise<void> {
-  const { main: address } = places;
+async function requireOneDay({ run, list, files, folder }: Fetching, edition: Edition): Promise<void> {
+  const address = files.find(({ key }) => key === "main")?.address;
   const known = edition.main;
   if (Object.keys(edition).length < 2 || address === undefined || known === undefined) return;
   if (known.etag === null && known.lastModified === null) return;
-  const order = { address, limits: limitsOf(run), signal: run.signal };
+  const order = { address, limits: limitsOf(run, list), signal: run.signal };
   if (await isStill({ ...order, known })) return;
   const again = join(folder, ".again");
   await downloadFile({ ...order, known: null, path: again, onProgress: () => {} });
@@ -111,7 +122,7 @@ async function requireOneDay({ run, list, places, folder }: Fetching, edition: E
 }
 
 async function checksumOf(path: string): Promise<string> {
-  return (await takeFingerprint({ path, companions: null })).checksum;
+  return (await takeFingerprint({ path, files: { are: "one", names: /./, most: 1 } })).checksum;
 }
 
 async function endUnchanged({ db, clock, job, log }: JobRun, { own, version }: Begun, edition: Edition): Promise<void> {
@@ -149,27 +160,36 @@ async function handOver({ db, clock, job }: JobRun, { own }: Begun, { list, edit
   });
 }
 
-/** The day of the file where it says none itself: that of its server's `Last-Modified`. */
-function dayOf({ main }: Edition, now: Date): string | undefined {
-  const at = new Date(main?.lastModified ?? "");
+/** The day of the list where it says none itself: that of its server's `Last-Modified`, of an index the newest of its files. */
+function dayOf(edition: Edition, now: Date): string | undefined {
+  const told = edition.main === undefined ? Object.values(edition) : [edition.main];
+  const days = told.map(({ lastModified }) => new Date(lastModified ?? ""));
   // A server whose clock runs ahead says nothing that a person could rely on.
-  return Number.isNaN(at.getTime()) || at > now ? undefined : at.toISOString().slice(0, 10);
+  const known = days.filter((at) => !Number.isNaN(at.getTime()) && at <= now).map((at) => at.toISOString().slice(0, 10));
+  return known.toSorted().at(-1);
 }
 
-/** Packed files are told by their ending, and addresses end in anything. */
-async function mainName(folder: string, { files }: SyncList): Promise<string> {
-  const handle = await open(join(folder, files.main));
+/** Packed files are told by their ending, and addresses end in anything. What an index named lies in a folder. */
+async function mainName(folder: string, { files, index }: SyncList): Promise<string> {
+  if (index !== undefined) return files.main;
+  const ending = await packedEnding(join(folder, files.main));
+  await rename(join(folder, files.main), join(folder, files.main + ending));
+  return files.main + ending;
+}
+
+async function packedEnding(path: string): Promise<"" | ".gz" | ".zip"> {
+  const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    if (bytesRead < 2 || buffer[0] !== 0x1f || buffer[1] !== 0x8b) return files.main;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    const start = buffer.toString("latin1", 0, bytesRead);
+    return start.startsWith("\x1f\x8b") ? ".gz" : start === "PK\x03\x04" ? ".zip" : "";
   } finally {
     await handle.close();
   }
-  await rename(join(folder, files.main), join(folder, `${files.main}.gz`));
-  return `${files.main}.gz`;
 }
 
 function shownName(addresses: Addresses, list: SyncList): string {
+  if (list.index !== undefined) return list.files.main;
   const last =
     parseAddress(addresses.main ?? "")
       .pathname.split("/")

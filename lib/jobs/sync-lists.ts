@@ -3,6 +3,7 @@
  * The addresses are the publishers' published ones of 2026; none could be called where this was written, see docs/sources.md.
  */
 import type { ImportFormat, UploadPart } from "#lib/contract/sources";
+import type { LicenceNote } from "#lib/contract/syncs";
 import type { Queryable } from "#lib/db/db";
 
 export type Addresses = Partial<Record<UploadPart, string>>;
@@ -17,11 +18,26 @@ export interface SyncList {
   optional: readonly UploadPart[];
   /** The publisher's; null where there is none that a program could ask. */
   official: Addresses | null;
+  /** The address is that of an index that names the files, see `sync-index.ts`; `files.main` is then the folder that they go into. */
+  index?: YearlyIndex;
+  /** Of all its files together; where absent, `UPLOAD_MAX_MIB` bounds each. */
+  mostBytes?: number;
+  /** What people must know of its licence before they fetch it. */
+  licenceNote?: LicenceNote;
   everyHours: number;
 }
 
+/** An index with a file for each year. */
+export interface YearlyIndex {
+  firstYear: number;
+}
+
 const OFAC = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
+const SII = "https://www.sii.cl/estadisticas/nominas";
+const RES = "https://datos.gob.cl/api/3/action/package_show?id=registro-de-empresas-y-sociedades";
+const MIB = 1 << 20;
 const DAILY = { everyHours: 24, optional: [] };
+const MONTHLY = { everyHours: 24 * 30, optional: [] };
 const OWN = { official: null, ...DAILY };
 
 /** A new list needs a line here, and its format a place in `import-targets.ts`. */
@@ -73,7 +89,34 @@ const SYNC_LISTS: readonly SyncList[] = [
   openSanctions("opensanctions-pep:", "peps"),
   { ...OWN, listId: "pep-cl", format: "pep-csv", files: { main: "pep.csv" } },
   { ...OWN, listId: "courts", format: "courts-csv", files: { main: "causas.csv" } },
-  { ...OWN, listId: "sii-names", format: "sii-names", files: { main: "PUB_NOMBRES_PJ.txt" }, everyHours: 24 * 7 },
+  {
+    ...MONTHLY,
+    listId: "sii-names",
+    format: "sii-names",
+    files: { main: "PUB_NOMBRES_PJ.txt" },
+    official: { main: `${SII}/PUB_NOMBRES_PJ.zip` },
+    mostBytes: 256 * MIB,
+    licenceNote: "undeclared",
+  },
+  {
+    ...MONTHLY,
+    listId: "sii-companies",
+    format: "sii-companies",
+    files: { main: "PUB_EMPRESAS_PJ.txt" },
+    official: { main: `${SII}/PUB_EMPRESAS_PJ_2020_A_2024.zip` },
+    mostBytes: 500 * MIB,
+    licenceNote: "undeclared",
+  },
+  {
+    ...MONTHLY,
+    listId: "res",
+    format: "res-csv",
+    files: { main: "registro-de-empresas-y-sociedades" },
+    official: { main: RES },
+    index: { firstYear: 2013 },
+    mostBytes: 500 * MIB,
+    licenceNote: "attribution",
+  },
 ];
 
 /** Every list that may be fetched: those above, and the own registers and further datasets of OpenSanctions that are loaded. */

@@ -1,7 +1,6 @@
 /** What is known of each list that is fetched: the rows of `list_syncs`, their starting and their end. */
 import { z } from "zod";
 import type { Clock } from "#lib/calendar/clock";
-import { UploadPart } from "#lib/contract/sources";
 import type { SyncOutcome } from "#lib/contract/syncs";
 import type { Db, Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
@@ -12,8 +11,8 @@ import { type Addresses, readSyncLists, type SyncList } from "#lib/jobs/sync-lis
 export const SYNC_JOB = "sync";
 export const SyncPayload = z.object({ listId: z.string() });
 
-/** What a server said of each file. */
-export const Edition = z.partialRecord(UploadPart, Validators);
+/** What a server said of each file: by its part, or by its address where an index named it. */
+export const Edition = z.record(z.string(), Validators);
 export type Edition = z.output<typeof Edition>;
 
 /** How far a fetch is. */
@@ -149,7 +148,7 @@ async function settleBadly(db: Queryable, clock: Clock, one: Ended): Promise<voi
 }
 
 /** What a fetch itself sees of the file that came. */
-const OF_THE_FILE = ["hostile", "not-whole-packed", "too-large", "web-page", "wrong-format"];
+const OF_THE_FILE = ["bad-index", "foreign-host", "hostile", "index-lacks", "not-whole-packed", "too-large", "web-page", "wrong-format"];
 const FIRST_RETRY_SECONDS = 900;
 
 /** A quarter of an hour, then twice as long each time, never longer than usual; a server that says when to come again is heard. */

@@ -21,8 +21,9 @@ const folder = mkdtempSync("/tmp/cotejo-worker-");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  for (const table of ["jobs", "job_schedules", "import_rows", "registry_records", "list_entries"]) await db.query(`delete from ${table}`);
-  await db.query("update lists set current_version = null");
+  for (const table of ["jobs", "job_schedules", "import_rows", "registry_rows", "registry_loads", "list_entries"])
+    await db.query(`delete from ${table}`);
+  await db.query("update lists set current_version = null, current_load = null");
   await db.query("delete from list_versions");
 });
 
@@ -116,8 +117,8 @@ describe("the worker's process", () => {
     victim.kill("SIGKILL");
     await once(victim, "exit");
     const [left] = await db.query<{ rows: number }>("select (progress ->> 'rows')::int as rows from jobs where job_id = $1", [jobId]);
-    expect(await db.query("select count(*) as staged from import_rows")).toEqual([{ staged: left?.rows }]);
-    expect(await db.query("select 1 from registry_records")).toEqual([]);
+    expect(await db.query("select count(*) as written from registry_rows")).toEqual([{ written: left?.rows }]);
+    expect(await db.query("select 1 from lists where current_load is not null")).toEqual([]);
     await db.query("update jobs set heartbeat_at = heartbeat_at - interval '16 seconds'");
 
     const polite = process_();
@@ -129,10 +130,11 @@ describe("the worker's process", () => {
 
     await run({ onlyJob: jobId });
     expect(await viewJob(db, jobId)).toMatchObject({ state: "done", result: { version: 1, records: 120_000, duplicates: 0 } });
-    expect(await db.query("select count(*) as records, count(distinct rut) as ruts from registry_records")).toEqual([
-      { records: 120_000, ruts: 120_000 },
-    ]);
-    expect(await db.query("select 1 from import_rows")).toEqual([]);
+    expect(
+      await db.query(
+        "select load_id = (select current_load from lists where list_id = 'sii-names') as current, count(*) from registry_rows group by 1",
+      ),
+    ).toEqual([{ current: true, count: 120_000 }]);
   }, 60_000);
 
   test("ends with its parent", async () => {

@@ -8,6 +8,7 @@ import type { Db, Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import { doJob, putBackDropped } from "#lib/jobs/do-job";
 import { hasEnded, viewJob } from "#lib/jobs/follow-job";
+import { ensureIndexing } from "#lib/jobs/follow-names";
 import type { JobRun } from "#lib/jobs/job-run";
 import { type ClaimedJob, claim } from "#lib/jobs/queue";
 import { enqueueDue, ensureSchedules } from "#lib/jobs/schedules";
@@ -77,7 +78,10 @@ async function work(options: WorkerOptions, lock: WorkerLock, hand: Hand): Promi
   const { db, clock, log, onlyJob, pepCeasedYears = LEAST_CEASED_YEARS, uploads, syncTimes } = options;
   if (hand.job) await putBackDropped(options, hand.job);
   hand.job = null;
-  if (onlyJob === undefined) await ensureSchedules(db, clock);
+  if (onlyJob === undefined) {
+    await ensureSchedules(db, clock);
+    await ensureIndexing(db, clock);
+  }
   while (!lock.signal.aborted) {
     if (onlyJob === undefined) await enqueueDue(db, clock);
     hand.job = await claim(db, clock, onlyJob);

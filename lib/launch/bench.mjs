@@ -8,7 +8,7 @@ import { endWith, PlainEnd } from "./say.mjs";
 const IN_BROWSER = ["pages", "lighthouse"];
 /** Measured without the product. */
 const BARE = ["matching", "courts"];
-const BENCHES = ["service", ...BARE, ...IN_BROWSER];
+const BENCHES = ["service", "search", ...BARE, ...IN_BROWSER];
 
 try {
   const [name = "service", ...rest] = process.argv.slice(2);

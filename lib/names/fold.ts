@@ -35,8 +35,9 @@ export function nameKey(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is the ASCII range
 const PLAIN_ASCII = /^[\x00-\x7f]*$/;
 // The acute accent as an apostrophe is common on Spanish keyboards, and NFKC would turn it into a space.
-const APOSTROPHES = /[\u00b4\u2018\u2019\u02bc\u02bb\u02be\u02bf\u2032\uff07]/g;
-const DOTTED_LETTERS = /(?<![\p{L}\d])(?:\p{L}[./])+\p{L}(?!\p{L})\.?/gu;
+export const APOSTROPHES = /[\u00b4\u2018\u2019\u02bc\u02bb\u02be\u02bf\u2032\uff07]/g;
+/** Letters with dots or slashes between them are one word. */
+export const DOTTED_LETTERS = /(?<![\p{L}\d])(?:\p{L}[./])+\p{L}(?!\p{L})\.?/gu;
 
 function joinLetters(words: string[]): string[] {
   const joined: string[] = [];

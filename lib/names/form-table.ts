@@ -227,6 +227,12 @@ export function relateForms(left: string | null, right: string | null): "same" |
   return a.soft || b.soft ? "open" : "different";
 }
 
+/** The words that can make {@link stripForms} take something off: at the beginning of a name, within it, and at its end. */
+export function tellingFormWords(): { start: Set<string>; inner: ReadonlySet<string>; end: Set<string> } {
+  const both = (at: "start" | "end", soft: FormIndex) => new Set([...HARD.outer[at], ...soft.outer[at]]);
+  return { start: both("start", SOFT_START), inner: INNER, end: both("end", SOFT_END) };
+}
+
 /** Every word that spells a form. */
 export function formWords(): string[] {
   return FORMS.flatMap((form) => form.spelled.split(/[| ]/));
@@ -244,18 +250,24 @@ const INNER = new Set(["sa", "spa", "ltda", "limitada", "eirl", "gmbh", "llc", "
 interface FormIndex {
   codes: Map<string, string>;
   longest: number;
+  /** The words that spellings begin and end with: most names have none of them at their ends, and are done. */
+  outer: { start: Set<string>; end: Set<string> };
 }
 
 function indexForms(wanted: (form: LegalForm) => boolean): FormIndex {
   const codes = new Map<string, string>();
+  const outer = { start: new Set<string>(), end: new Set<string>() };
   let longest = 0;
   for (const form of FORMS.filter(wanted)) {
     for (const spelling of form.spelled.split("|")) {
       if (!codes.has(spelling)) codes.set(spelling, form.code);
-      longest = Math.max(longest, spelling.split(" ").length);
+      const words = spelling.split(" ");
+      longest = Math.max(longest, words.length);
+      outer.start.add(words[0] as string);
+      outer.end.add(words.at(-1) as string);
     }
   }
-  return { codes, longest };
+  return { codes, longest, outer };
 }
 
 function stripHard(tokens: string[]): StrippedName {
@@ -285,6 +297,7 @@ function stripSoft({ core, form }: StrippedName): StrippedName {
 
 /** The longest form at one end of the words that leaves at least one word. */
 function findAt(core: string[], index: FormIndex, end: "start" | "end"): { code: string; words: number } | null {
+  if (!index.outer[end].has((end === "end" ? core.at(-1) : core[0]) ?? "")) return null;
   for (let words = Math.min(index.longest, core.length - 1); words > 0; words--) {
     const spelling = (end === "end" ? core.slice(-words) : core.slice(0, words)).join(" ");
     const code = index.codes.get(spelling);

@@ -3,12 +3,16 @@
  * Line numbers start at 1. A line break is LF or CR LF.
  */
 import { isUtf8 } from "node:buffer";
-import { RefusedFile } from "#lib/screening/import-format";
+import { type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 export interface LineBlock {
   /** Number of the first of the lines. */
   firstLine: number;
   lines: string[];
+  /** True on the first block of a file: its first line may be a header. */
+  begins: boolean;
+  /** Name of the file, where it has one beside others. */
+  file?: string;
   /** True on the last block when the file does not end in a line break: its last line may be cut. */
   openEnd: boolean;
 }
@@ -19,13 +23,17 @@ const LF = 0x0a;
 const windows1252 = new TextDecoder("windows-1252");
 
 /**
- * Reads the lines of a stream of bytes. The first block is always whole; of later ones those that end before `fromLine`
- * are counted and not yielded, so a reader may still see lines before `fromLine`.
- * Throws {@link RefusedFile} for what is not text.
+ * Reads the lines of a stream of bytes, the first of which is line `firstLine`; `file` is noted on every block. The first block is always whole; of later ones
+ * those that end before `fromLine` are counted and not yielded, so a reader may still see lines before `fromLine`.
+ * Returns the number of the line after the last. Throws {@link RefusedFile} for what is not text.
  */
-export async function* readLines(source: AsyncIterable<Uint8Array>, fromLine = 1): AsyncGenerator<LineBlock> {
+export async function* readLines(
+  source: AsyncIterable<Uint8Array>,
+  fromLine = 1,
+  { firstLine = 1, file }: { firstLine?: number; file?: string } = {},
+): AsyncGenerator<LineBlock, number, undefined> {
   let carry = Buffer.alloc(0);
-  let line = 1;
+  let line = firstLine;
   for await (const bytes of source) {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const whole = carry.length === 0 ? chunk : Buffer.concat([carry, chunk]);
@@ -35,15 +43,31 @@ export async function* readLines(source: AsyncIterable<Uint8Array>, fromLine = 1
         line,
       });
     }
-    if (line === 1) refuseOtherFormats(whole);
+    const begins = line === firstLine;
+    if (begins) refuseOtherFormats(whole);
     carry = Buffer.from(whole.subarray(end));
     if (end === 0) continue;
     const block = whole.subarray(0, end - 1);
     const count = countLines(block);
-    if (line === 1 || line + count > fromLine) yield { firstLine: line, lines: decodeLines(block), openEnd: false };
+    if (begins || line + count > fromLine) yield { firstLine: line, lines: decodeLines(block), begins, file, openEnd: false };
     line += count;
   }
-  if (carry.length > 0) yield { firstLine: line, lines: decodeLines(carry), openEnd: true };
+  if (carry.length === 0) return line;
+  yield { firstLine: line, lines: decodeLines(carry), begins: line === firstLine, file, openEnd: true };
+  return line + 1;
+}
+
+/**
+ * The same of all files of an input, its lines numbered through. The last file by name comes first: where each is of a year, what the
+ * newest one says stands, and little of what comes after is written over. Throws {@link TruncatedFile} for an empty file.
+ */
+export async function* readLinesOfAll(input: ImportInput, fromLine: number): AsyncGenerator<LineBlock, void, undefined> {
+  let line = 1;
+  for (const file of input.files?.toReversed() ?? [undefined]) {
+    const next = yield* readLines(input.open(file), fromLine, { firstLine: line, file });
+    if (next === line) throw new TruncatedFile("empty", `${file ?? "The file"} is empty.`);
+    line = next;
+  }
 }
 
 function decodeText(bytes: Buffer): string {
@@ -75,7 +99,10 @@ function countLines(block: Buffer): number {
 
 function refuseOtherFormats(head: Buffer): void {
   if (head[0] === 0x50 && head[1] === 0x4b) {
-    throw new RefusedFile("compressed", "This is a ZIP or Excel file. Give the text file that is inside of it.");
+    throw new RefusedFile(
+      "compressed",
+      "This is an Excel workbook, or a ZIP within another packed file: save it as CSV, or unpack the outer one.",
+    );
   }
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
     throw new RefusedFile("utf16", "The file is in UTF-16. Save it as UTF-8.");

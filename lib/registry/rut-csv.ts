@@ -4,7 +4,7 @@
  */
 import type { RowFault } from "#lib/contract/sources";
 import { foldName } from "#lib/names/fold";
-import { NOT_A_RUT, registerRow, WRONG_DIGIT } from "#lib/registry/register-row";
+import { NO_RUT, NOT_A_RUT, registerRow, WRONG_DIGIT } from "#lib/registry/register-row";
 import { hasValidCheckDigit, readTypedRut, rutNumber } from "#lib/rut/rut";
 import { readRows } from "#lib/screening/delimited-text";
 import { type Fault, type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
@@ -66,7 +66,7 @@ function readRow(cells: string[], line: number, layout: Layout): ImportEvent {
     return bad({ code: "columns", facts, reason: `only ${facts.found} of ${facts.expected} columns` });
   }
   const rut = readTypedRut(layout.digit === -1 || number.includes("-") ? number : `${number}-${cells[layout.digit] ?? ""}`);
-  if (rut === null || rutNumber(rut) === 0) return bad(number.trim() === "" ? { code: "no-rut", reason: "no RUT" } : NOT_A_RUT);
+  if (rut === null || rutNumber(rut) === 0) return bad(number.trim() === "" ? NO_RUT : NOT_A_RUT);
   if (!hasValidCheckDigit(rut)) return bad(WRONG_DIGIT);
-  return { type: "record", line, key: rut, record: registerRow(rut, name) };
+  return { type: "record", line, key: rut, record: registerRow(rutNumber(rut), name) };
 }

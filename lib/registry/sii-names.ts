@@ -3,8 +3,11 @@
  * `RUT DV COD_SUBTIPO RAZON_SOCIAL FECHA_INICIO_VIG FECHA_TG_VIG`, dates dd-mm-yyyy, an empty last date meaning in force.
  * Source: sii.cl/estadisticas/nominas. 3.4 million rows: everything streams.
  */
+import type { CompanyFacts } from "#lib/contract/company-facts";
 import { type LineBlock, readLines } from "#lib/registry/read-lines";
-import { registerRow, rutOfParts } from "#lib/registry/register-row";
+import { isoDate } from "#lib/registry/register-dates";
+import { registerRow, rutNumberOfParts } from "#lib/registry/register-row";
+import { rutOfNumber } from "#lib/rut/rut";
 import { type ImportEvent, type ImportInput, RefusedFile, TruncatedFile } from "#lib/screening/import-format";
 
 const COLUMNS = ["RUT", "DV", "COD_SUBTIPO", "RAZON_SOCIAL", "FECHA_INICIO_VIG", "FECHA_TG_VIG"] as const;
@@ -15,18 +18,20 @@ interface Layout {
   at: Record<Column, number>;
 }
 
-/** Yields a `record` ({@link registerRow}, key = RUT) or a `bad-row` for every line from `fromLine` on. */
-export async function* parseSiiNames(input: ImportInput): AsyncGenerator<ImportEvent> {
+/** Yields a `record` ({@link registerRow}, key = RUT) or a `bad-row` for every line from `fromLine` on, in blocks. */
+export async function* parseSiiNames(input: ImportInput): AsyncGenerator<ImportEvent[]> {
   const fromLine = Math.max(input.fromLine ?? 2, 2);
   let layout: Layout | null = null;
   for await (const block of readLines(input.open(), fromLine)) {
     layout ??= readHeader(block.lines[0] ?? "");
+    const events: ImportEvent[] = [];
     for (let index = Math.max(0, fromLine - block.firstLine); index < block.lines.length; index++) {
       const text = block.lines[index] as string;
       if (text === "") continue;
       refuseCutLine(block, index, layout);
-      yield readRow(text, block.firstLine + index, layout);
+      events.push(readRow(text, block.firstLine + index, layout));
     }
+    yield events;
   }
   if (layout === null) throw new TruncatedFile("empty", "The file is empty.");
 }
@@ -61,21 +66,18 @@ function readRow(text: string, line: number, { width, at }: Layout): ImportEvent
     const facts = { found: cells.length, expected: width };
     return { type: "bad-row", line, code: "columns", facts, reason: `${facts.found} columns instead of ${facts.expected}` };
   }
-  const cell = (column: Column) => (cells[at[column]] as string).trim();
-  const rut = rutOfParts(cell("RUT"), cell("DV"));
-  if (typeof rut !== "string") return { type: "bad-row", line, ...rut };
-  const detail: Record<string, string> = {};
-  keep(detail, "subtype", cell("COD_SUBTIPO"));
-  keep(detail, "validFrom", isoDate(cell("FECHA_INICIO_VIG")) ?? cell("FECHA_INICIO_VIG"));
-  keep(detail, "validTo", isoDate(cell("FECHA_TG_VIG")) ?? cell("FECHA_TG_VIG"));
-  return { type: "record", line, key: rut, record: registerRow(rut, cell("RAZON_SOCIAL"), detail) };
+  const rutNumber = rutNumberOfParts(cellAt(cells, at.RUT), cellAt(cells, at.DV));
+  if (typeof rutNumber !== "number") return { type: "bad-row", line, ...rutNumber };
+  const detail: CompanyFacts = {};
+  const subtype = cellAt(cells, at.COD_SUBTIPO);
+  const from = cellAt(cells, at.FECHA_INICIO_VIG);
+  const to = cellAt(cells, at.FECHA_TG_VIG);
+  if (subtype !== "") detail.subtype = subtype;
+  if (from !== "") detail.validFrom = isoDate(from) ?? from;
+  if (to !== "") detail.validTo = isoDate(to) ?? to;
+  return { type: "record", line, key: rutOfNumber(rutNumber), record: registerRow(rutNumber, cellAt(cells, at.RAZON_SOCIAL), detail) };
 }
 
-function keep(detail: Record<string, string>, name: string, value: string): void {
-  if (value !== "") detail[name] = value;
-}
-
-function isoDate(text: string): string | null {
-  const match = /^(\d{2})[-/](\d{2})[-/](\d{4})$/.exec(text);
-  return match ? `${match[3]}-${match[2]}-${match[1]}` : null;
+function cellAt(cells: readonly string[], column: number): string {
+  return (cells[column] as string).trim();
 }

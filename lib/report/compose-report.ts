@@ -114,7 +114,7 @@ function composeNotes({ evidence, organisation, review }: CheckDetail, { say, ..
   const byName = undecidedByName(evidence, review);
   const { namesakes } = evidence.subject;
   const sentences = [
-    ...(namesakes > 1 ? [say("notes.namesakesRegister", { count: wording.number(namesakes) })] : []),
+    ...(namesakes !== null && namesakes > 1 ? [say("notes.namesakesRegister", { count: wording.number(namesakes) })] : []),
     ...(byName > 0 ? [say("notes.namesakesHits", { count: byName })] : []),
   ];
   if (sentences.length > 0) notes.push({ kind: "note", tone: "plain", title: say("notes.namesakesTitle"), text: sentences.join(" ") });

@@ -33,7 +33,7 @@ export async function findReviewItem(ctx: Context, itemId: string): Promise<Revi
   });
 }
 
-type ItemRow = LineRow & { four_eyes: boolean; subject_namesakes: number; list_as_of: string | null; waiting_by_name: number };
+type ItemRow = LineRow & { four_eyes: boolean; subject_namesakes: number | null; list_as_of: string | null; waiting_by_name: number };
 
 // Of penal cases: as `isPenalCase` says it.
 const IS_PENAL = `w.kind = 'case' and (w.hit ->> 'competence' = 'penal' or coalesce(w.hit ->> 'counter', 'penal') = 'penal')`;

@@ -55,7 +55,12 @@ export function formatRut(rut: Rut): string {
 
 /** From 50 million on the number belongs to a legal entity, below to a natural person (Servicio de Impuestos Internos). */
 export function rutKind(rut: Rut): "person" | "company" {
-  return rutNumber(rut) >= 50_000_000 ? "company" : "person";
+  return kindOfNumber(rutNumber(rut));
+}
+
+/** {@link rutKind} of the RUT with this number. */
+export function kindOfNumber(number: number): "person" | "company" {
+  return number >= 50_000_000 ? "company" : "person";
 }
 
 /**

@@ -77,7 +77,7 @@ export function problemOf(text: string): string | null {
 }
 
 /** The cells of a row; `open` when a quoted cell does not end in it, `broken` when (strictly) text follows a closed quote. */
-function splitRow(text: string, separator: string, strict: boolean): string[] | "open" | "broken" {
+export function splitRow(text: string, separator: string, strict: boolean): string[] | "open" | "broken" {
   if (!text.includes('"')) return text.split(separator);
   const cells: string[] = [];
   let at = 0;

@@ -34,6 +34,8 @@ export interface ImportInput {
 }
 
 export type ImportParser = (input: ImportInput) => AsyncIterable<ImportEvent>;
+/** The same in blocks, for files of millions of rows: a step of an async generator costs as much as the reading of a row. */
+export type BlockParser = (input: ImportInput) => AsyncIterable<ImportEvent[]>;
 
 /** The file is not what the format asks for, or is hostile. Nothing of it may land. The message is a plain English sentence. */
 export class RefusedFile extends Error {

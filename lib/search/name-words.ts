@@ -19,7 +19,12 @@ const TIMES = ["", "²", "³"];
  * A word that comes again has a mark behind it; from the fourth time on it is left out.
  */
 export function nameWords(name: string): string[] {
-  return markRepeats(spellForms(tokensWithN(name)));
+  return wordsOfTokens(tokensWithN(name));
+}
+
+/** What {@link nameWords} makes of a name that is cut into words already: lower case, without accents, `ñ` kept. */
+export function wordsOfTokens(tokens: string[]): string[] {
+  return markRepeats(spellForms(tokens));
 }
 
 /** What a search asks for. */
@@ -36,10 +41,16 @@ export function askedName(typed: string): AskedName {
   return { words: telling.length > 0 ? telling : all, key: sortKey(all) };
 }
 
-/** How many words a search would have to name to name all of it: those that are no particles, or all when there are no others. */
+/** Names of more words are not told apart by how many they have. */
+const MOST_EXTENT = 90;
+
+/**
+ * How many words a search would have to name to name all of it: those that are no particles, or all when there are no others;
+ * {@link MOST_EXTENT} at most.
+ */
 export function extentOf(words: readonly string[]): number {
   const telling = words.filter((word) => !PARTICLES.has(bareWord(word))).length;
-  return telling > 0 ? telling : words.length;
+  return Math.min(telling > 0 ? telling : words.length, MOST_EXTENT);
 }
 
 /**
@@ -47,7 +58,7 @@ export function extentOf(words: readonly string[]): number {
  * Equal keys are one name, written with other accents or signs.
  */
 export function sortKey(words: readonly string[]): string {
-  return String.fromCharCode(32 + Math.min(extentOf(words), 90)) + words.join(" ").replaceAll("ñ", "n~");
+  return String.fromCharCode(32 + extentOf(words)) + words.join(" ").replaceAll("ñ", "n~");
 }
 
 /** A word without the mark of its being there again. */

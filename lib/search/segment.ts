@@ -22,6 +22,8 @@ export const AREAS = {
   dead: 6,
   /** Of a delta: `uint32` for each of its names, the number of the base's name before which it sorts. */
   merge: 7,
+  /** For each name, by RUT and number: `uint32` number of the RUT, `uint32` number of the name; behind them the `uint32` RUT with which each page of them begins. */
+  ruts: 8,
 } as const;
 export type Area = keyof typeof AREAS;
 
@@ -45,6 +47,8 @@ export interface SegmentHeader {
   extents: [number, number][];
   /** Bytes of each area. */
   bytes: Record<Area, number>;
+  /** Of a delta: how many names of the base hold no more. */
+  dead?: number;
 }
 
 // Node runs on no other machine that we know of; a segment of the other order would be read wrong in silence.
@@ -107,6 +111,15 @@ export function decodePosting(bytes: Uint8Array): Block[] {
   });
 }
 
+/** The names of a posting, rising. */
+export function* listedDocs(blocks: readonly Block[]): Generator<number, void, undefined> {
+  for (const { block, listed, bitmap } of blocks) {
+    const first = block * BLOCK_DOCS;
+    if (listed !== null) for (const low of listed) yield first + low;
+    else for (let low = 0; low < BLOCK_DOCS; low++) if (((bitmap?.[low >>> 5] ?? 0) >>> (low & 31)) & 1) yield first + low;
+  }
+}
+
 function dataBytes(size: number): number {
   return size > MOST_LISTED ? BITMAP_BYTES : (size * 2 + 3) & ~3;
 }
@@ -141,6 +154,17 @@ export function encodeDocs(docs: readonly Doc[]): Buffer {
     head.writeUInt16LE((names[index] as Buffer).length, 4 + docs.length * 4 + index * 2);
   }
   return Buffer.concat([head, ...names]);
+}
+
+/** One name of a page. */
+export function decodeDoc(page: Uint8Array, index: number): Doc {
+  const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
+  const count = view.getUint32(0, true);
+  const sizeOf = (nth: number) => view.getUint16(4 + count * 4 + nth * 2, true);
+  let at = 4 + count * 6;
+  for (let nth = 0; nth < index; nth++) at += sizeOf(nth);
+  const name = Buffer.from(page.buffer, page.byteOffset + at, sizeOf(index)).toString("utf8");
+  return { rutNumber: view.getUint32(4 + index * 4, true), name };
 }
 
 export function decodeDocs(page: Buffer): Doc[] {

@@ -7,7 +7,6 @@ import { spanishSound } from "#lib/search/spanish-sound";
 
 /** 0 the word itself; 1 the same but for `ñ` and `n`; 2 the same sound, or one is short for the other; 3 one slip of typing. */
 export type WordTier = 0 | 1 | 2 | 3;
-export const WORD_TIERS: readonly WordTier[] = [0, 1, 2, 3];
 
 /** Shorter words have no sound of their own: too many of them would be alike. */
 export const LEAST_SOUND_LETTERS = 3;
@@ -75,7 +74,7 @@ export function isSpoken(word: string): boolean {
 }
 
 /** Whether one letter more, less or other, or two neighbours changed over, makes one of the other. Not for equal words. */
-export function isOneSlip(one: string, other: string): boolean {
+function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let from = 0;
   while (from < one.length && from < other.length && one[from] === other[from]) from++;

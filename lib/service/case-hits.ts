@@ -43,8 +43,8 @@ export function gatherCases(
     byRut: readonly CaseRow[];
     byName: readonly CaseRow[];
     matches: ReadonlyMap<string, NameComparison>;
-    /** RUTs of the registry with exactly this name. */
-    namesakes: (name: string) => number;
+    /** RUTs of the registry with exactly this name; null where they cannot be counted. */
+    namesakes: (name: string) => number | null;
   },
   oldest: string | null,
 ): FoundCases {
@@ -90,7 +90,7 @@ function similarity(found: { matches: ReadonlyMap<string, NameComparison> }, row
 }
 
 /** A case by the rows of the subject in it, the first of which tells who it is. `byName` null: they match by RUT. */
-function hitOf(rows: Rows, byName: { comparison: NameComparison; namesakes: number } | null): CaseHit {
+function hitOf(rows: Rows, byName: { comparison: NameComparison; namesakes: number | null } | null): CaseHit {
   const [row] = rows;
   const found = CourtCase.parse(row.record);
   const roles = [...new Set(rows.map(({ role }) => role))];
@@ -114,6 +114,6 @@ function hitOf(rows: Rows, byName: { comparison: NameComparison; namesakes: numb
     source: found.source,
     extractedOn: found.extractedOn,
     explanation: byName === null ? null : { ...byName.comparison, matchedName: row.name, nameStrength: "primary" },
-    ...(byName === null ? {} : { namesakes: byName.namesakes }),
+    ...(byName === null || byName.namesakes === null ? {} : { namesakes: byName.namesakes }),
   };
 }

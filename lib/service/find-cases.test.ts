@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { CourtCase } from "#lib/courts/court-case";
 import { courtNameKeys } from "#lib/courts/name-keys";
 import { wordShapes } from "#lib/courts/word-shapes";
-import { nameKey, nameTokens } from "#lib/names/fold";
+import { nameKey } from "#lib/names/fold";
 import type { NameKind } from "#lib/names/prepared-name";
 import { participantMatcher } from "#lib/service/case-hits";
+import { rutOfNumber } from "#lib/rut/rut";
+import { openNameIndex } from "#lib/search/name-index";
 import { findCases } from "#lib/service/find-cases";
 import { testDb } from "#lib/testing/postgres";
+import { storeRegister } from "#lib/testing/store-register";
 
 const db = testDb();
 
@@ -70,9 +73,10 @@ const PENAL: CourtCase = {
   externalId: null,
 };
 
+const names = openNameIndex({ cacheBytes: 2 ** 20 });
 const ASKER = { actor: { scope: "real" as const } };
 const RUT = "12345678-5";
-const find = (name: string, kind: NameKind = "person", rut = RUT) => findCases(ASKER, db, { name, kind, rut }, null);
+const find = (name: string, kind: NameKind = "person", rut = RUT) => findCases(ASKER, db, names, { name, kind, rut }, null);
 
 describe("who is in a case", () => {
   beforeAll(() =>
@@ -99,11 +103,8 @@ describe("who is in a case", () => {
   });
 
   test("of several names in one case the nearest tells who it is, with how many of the registry carry exactly that name", async () => {
-    await db.query(
-      `insert into registry_records (rut, scope, list_id, full_name, name_key, name_tokens, facts_hash, version)
-       select n || '-0', 'real', 'sii-names', 'Ortúzar Leyton Bruno', $1, $2, '', 1 from generate_series(1, 3) n`,
-      [nameKey("Ortúzar Leyton Bruno"), nameTokens("Ortúzar Leyton Bruno")],
-    );
+    const namesakes = [1, 2, 3].map((number) => ({ rut: rutOfNumber(number), name: "Ortúzar Leyton Bruno" }));
+    await storeRegister(db, "sii-names", namesakes);
     const two = (await find("Bruno Ortúzar Leyton")).cases.find(({ caseId }) => caseId === "two");
     expect(two).toMatchObject({ participantName: "ORTUZAR LEYTON BRUNO", namesakes: 3 });
     expect((await find("Bruno Ortúzar Leyton")).cases.find(({ caseId }) => caseId === "both")?.namesakes).toBeUndefined();
@@ -112,7 +113,7 @@ describe("who is in a case", () => {
   });
 
   test("an age leaves out what was filed before, and says which counter it would have counted in", async () => {
-    const limited = await findCases(ASKER, db, { name: "Bruno Ortúzar Leyton", kind: "person", rut: RUT }, "2026-01-11");
+    const limited = await findCases(ASKER, db, names, { name: "Bruno Ortúzar Leyton", kind: "person", rut: RUT }, "2026-01-11");
     expect(limited.cases).toEqual([]);
     expect(limited.leftOut).toContainEqual({ what: "case", id: "two", name: "Ordinaria-1-2026", why: "too-old", counter: "penal" });
   });
@@ -200,7 +201,7 @@ test("few names are compared: two given names, or two surnames, are shared by th
       return rows as never;
     },
   };
-  const { cases } = await findCases(ASKER, watched, { name: "Araya Valdés María José", kind: "person", rut: "1-9" }, null);
+  const { cases } = await findCases(ASKER, watched, names, { name: "Araya Valdés María José", kind: "person", rut: "1-9" }, null);
   expect(cases.map(({ caseId }) => caseId)).toEqual(["right"]);
   expect(asked.length).toBeLessThan(5);
 });

@@ -5,7 +5,7 @@ import { wordShapes } from "#lib/courts/word-shapes";
 import type { Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import type { NameComparison } from "#lib/names/compare";
-import { countNamesakes } from "#lib/registry/search";
+import type { NameIndex } from "#lib/search/name-index";
 import { type CaseRow, type FoundCases, gatherCases, type NamedSubject, participantMatcher } from "#lib/service/case-hits";
 
 /** The most distinct names that one question compares. */
@@ -18,14 +18,17 @@ type Asker = { actor: Pick<Context["actor"], "scope"> };
 export async function findCases(
   ctx: Asker,
   view: Queryable,
+  names: Pick<NameIndex, "countNamesakes">,
   subject: NamedSubject & { rut: string },
   oldest: string | null,
 ): Promise<FoundCases> {
   const byRut = await participantsByRut(ctx, view, subject.rut);
   const { matches, keys } = await matchingNames(ctx, view, subject);
   const byName = await participantsByName(ctx, view, keys);
-  const counts = await countNamesakes(view, ctx.actor.scope, [...new Set(keys.values())]);
-  const namesakes = (name: string) => counts.get(keys.get(name) ?? "") ?? 0;
+  // One name for all that have its words: namesakes are the same.
+  const asked = new Map([...keys].map(([name, key]) => [key, name]));
+  const counts = await names.countNamesakes(view, ctx.actor.scope, [...asked.values()]);
+  const namesakes = (name: string) => (counts === null ? null : (counts.get(asked.get(keys.get(name) ?? "") ?? "") ?? 0));
   return gatherCases({ byRut, byName, matches, namesakes }, oldest);
 }
 

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Evidence } from "#lib/contract/evidence";
 import type { CourtCase } from "#lib/courts/court-case";
 import { courtNameKeys } from "#lib/courts/name-keys";
-import { nameKey, nameTokens } from "#lib/names/fold";
+import { nameKey } from "#lib/names/fold";
 import { plainTerms } from "#lib/policy/terms";
 import { type Rut, rutOfNumber } from "#lib/rut/rut";
 import type { ListEntry } from "#lib/screening/list-entry";
 import { localService } from "#lib/service/local";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
+import { storeRegister } from "#lib/testing/store-register";
 
 const db = testDb();
 const AT = new Date("2026-11-20T15:00:00Z");
@@ -17,11 +18,7 @@ const COMPANY = rutOfNumber(76_543_210);
 const PERSON = rutOfNumber(12_345_678);
 
 async function register(rut: Rut, name: string | null): Promise<void> {
-  await db.query(
-    `insert into registry_records (rut, scope, list_id, full_name, name_key, name_tokens, facts_hash, version)
-     values ($1, 'real', 'sii-names', $2, $3, $4, '', 1)`,
-    [rut, name, name === null ? null : nameKey(name), name === null ? [] : nameTokens(name)],
-  );
+  await storeRegister(db, "sii-names", [{ rut, name }]);
 }
 
 const entry = (given: Partial<ListEntry> & { entryId: string }, name: string): ListEntry => ({

@@ -1,11 +1,11 @@
 /** The port of the engine behind the four operations: the own one (`local.ts`), or a remote service of the same contract. */
 import type { Context } from "#lib/context";
 import type { RutRecord } from "#lib/contract/contract";
-import type { Evidence, PepHit, SanctionHit, SourceUse } from "#lib/contract/evidence";
+import type { Evidence, PepHit, SanctionHit, SourceUse, SubjectKind } from "#lib/contract/evidence";
 import type { Terms } from "#lib/policy/terms";
-import type { NamePage } from "#lib/registry/search";
 import type { Rut } from "#lib/rut/rut";
 import type { Subject } from "#lib/screening/subject";
+import type { NamePage } from "#lib/search/name-page";
 
 /**
  * Answers questions about a RUT or a name for the context's organisation. Charges nothing and stores nothing.
@@ -16,12 +16,12 @@ export interface Service {
   investigate(ctx: Context, rut: Rut, at: Date, terms: Terms): Promise<Evidence | null>;
   /** The register records of a RUT; empty when there are none. */
   rutToName(ctx: Context, rut: Rut): Promise<RutRecord[]>;
-  /** One page of RUTs by name; `count` 0 when there are none. */
-  nameToRut(ctx: Context, name: string, window: { page: number; pageSize: number }): Promise<NamePage>;
+  /** One page of RUTs by name, of persons or companies alone where `kind` says so; `count` 0 when there are none. */
+  nameToRut(ctx: Context, name: string, window: { page: number; pageSize: number }, kind?: SubjectKind): Promise<NamePage>;
   /** What a subject would match in the lists, from a similarity of `least` on, strongest first; for an engine that can say. */
   screen?(ctx: Context, subject: Subject, least: number): Promise<ScreenedSubject>;
-  /** How many RUTs carry exactly each name, for an engine that can say. */
-  countNamesakes?(ctx: Context, names: readonly string[]): Promise<Map<string, number>>;
+  /** How many RUTs carry exactly each name, for an engine that can say; null as long as it cannot: the index is being built. */
+  countNamesakes?(ctx: Context, names: readonly string[]): Promise<Map<string, number> | null>;
 }
 
 /** What the lists say of a subject that may be nobody's RUT: the lists that were asked, and those that are not loaded. */

@@ -24,7 +24,7 @@ interface SanctionFact {
 }
 
 export interface SummaryFacts {
-  subject: { name: string; rut: string; kind: "person" | "company"; namesakes: number };
+  subject: { name: string; rut: string; kind: "person" | "company"; namesakes: number | null };
   madeAt: string;
   validUntil: string;
   score: { value: number; label: "low" | "medium" | "high"; matrixVersion: number; complete: boolean };

@@ -316,7 +316,7 @@ function countsStated(text: string, language: Language): number[] {
 
 /** Every count of two or more that the facts of a Check hold. */
 function countsOf({ evidence }: CheckDetail): Set<number> {
-  const counts = [evidence.subject.namesakes, evidence.sanctions.length - 4, evidence.pep.length - 3];
+  const counts = [evidence.subject.namesakes ?? 0, evidence.sanctions.length - 4, evidence.pep.length - 3];
   const tally = <Thing>(things: Thing[], ...kinds: ((thing: Thing) => boolean)[]) => {
     for (const kind of kinds) counts.push(things.filter(kind).length);
   };

@@ -183,7 +183,8 @@ function limits(facts: SummaryFacts, { say, ...phrasing }: Phrasing): string[] {
     .filter((what) => facts.leftOut[what] > 0)
     .map((what) => say(`limits.${what}`, { ...counted(facts.leftOut[what]), since }));
   if (leftOut.length > 0) sentences.push(say("limits.leftOut", { parts: phrasing.list(leftOut) }));
-  if (facts.subject.namesakes > 1) sentences.push(say("limits.namesakes", { words: phrasing.count(facts.subject.namesakes) }));
+  const { namesakes } = facts.subject;
+  if (namesakes !== null && namesakes > 1) sentences.push(say("limits.namesakes", { words: phrasing.count(namesakes) }));
   return sentences;
 }
 

@@ -7,13 +7,13 @@ import { type Db, openDb } from "#lib/db/db";
 import { enqueueImport } from "#lib/jobs/enqueue-import";
 import { runWorker } from "#lib/jobs/worker";
 import { openLog } from "#lib/log";
-import { nameKey, nameTokens } from "#lib/names/fold";
 import { plainTerms } from "#lib/policy/terms";
 import { rutOfNumber } from "#lib/rut/rut";
 import { localService } from "#lib/service/local";
 import { testContext } from "#lib/testing/organisation";
 import { openProofDatabase } from "#lib/testing/proof-database";
 import { type Counts, countPlainly, fieldsOf, markOf, openCases, PEOPLE, type ToldRow, toldRow } from "#lib/testing/told-cases";
+import { storeRegister } from "#lib/testing/store-register";
 
 /** The same on a durable database of its own, for a proof. */
 export async function proveCounts(numRuns: number): Promise<void> {
@@ -57,13 +57,11 @@ const telling: fc.Arbitrary<Telling> = fc.array(toldRow, { minLength: 1, maxLeng
 export async function judgeCounts(db: Db, numRuns: number): Promise<void> {
   const folder = mkdtempSync("/tmp/cotejo-told-");
   const ctx = await testContext(db);
-  for (const { number, names } of PEOPLE) {
-    await db.query(
-      `insert into registry_records (rut, scope, list_id, full_name, name_key, name_tokens, facts_hash, version)
-       values ($1, 'real', 'sii-names', $2, $3, $4, '', 1)`,
-      [rutOfNumber(number), names[0], nameKey(names[0]), nameTokens(names[0])],
-    );
-  }
+  await storeRegister(
+    db,
+    "sii-names",
+    PEOPLE.map(({ number, names }) => ({ rut: rutOfNumber(number), name: names[0] })),
+  );
   const property = fc.asyncProperty(telling, async (given) => {
     await clear(db);
     await importAll(db, folder, given);

@@ -2,7 +2,7 @@
  * The search by name, said plainly: every name is looked at, word by word, by the definitions of lib/search. What the index answers
  * is held to this: the same RUTs, the same order, the same totals.
  */
-import { askedName, extentOf, nameWords, PARTICLES, sortKey, withoutN } from "#lib/search/name-words";
+import { askedName, bareWord, extentOf, nameWords, PARTICLES, sortKey, withoutN } from "#lib/search/name-words";
 import { isInitial, type WordTier, wordTier } from "#lib/search/word-tier";
 
 export interface PlainName {
@@ -56,7 +56,7 @@ function matchName(name: PlainName, asked: { words: string[]; key: string }): Pl
 function bestWord(asked: string, words: readonly string[], initial: boolean): { tier: WordTier; place: number } | null {
   let best: { tier: WordTier; place: number } | null = null;
   for (const [place, word] of words.entries()) {
-    const begun = initial && !PARTICLES.has(word) && withoutN(word).startsWith(withoutN(asked)) ? 2 : null;
+    const begun = initial && !PARTICLES.has(bareWord(word)) && withoutN(word).startsWith(withoutN(asked)) ? 2 : null;
     const tier = least(wordTier(asked, word), begun);
     if (tier !== null && (best === null || tier < best.tier)) best = { tier, place };
   }

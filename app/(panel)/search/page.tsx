@@ -9,7 +9,8 @@ import { SearchScreen } from "#components/search/search-screen";
 import { Notice } from "#components/ui/notice";
 import { ownSearches } from "#lib/checks/own-searches";
 import { reopenSearch } from "#lib/checks/reopen-search";
-import { NameInput } from "#lib/contract/contract";
+import { readSearchAddress } from "#lib/contract/search-address";
+import { searchPlace } from "#lib/contract/search-place";
 import { house } from "#lib/house";
 import { requireViewer } from "../../viewer";
 
@@ -18,16 +19,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SearchPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const { q, page: pageText } = await searchParams;
-  const asked = typeof q === "string" ? q : "";
-  const page = /^[1-9]\d{0,8}$/.test(String(pageText)) ? Number(pageText) : 1;
-  const ctx = await requireViewer(`/search?${new URLSearchParams({ q: asked, page: String(page) })}`);
+  const address = addressOf(await searchParams);
+  const typed = address.get("q") ?? "";
+  const asked = readSearchAddress(address);
+  const ctx = await requireViewer(asked === null ? `/search?${new URLSearchParams({ q: typed })}` : searchPlace(asked));
   // Without script the one box is a plain form that leads here with whatever was typed.
-  const typing = readTyping(asked);
+  const typing = readTyping(typed);
   if (typing.kind === "rut" || typing.kind === "wrong-digit") redirect(`/rut/${typing.rut}`);
-  const name = NameInput.safeParse(asked);
   const t = await getTranslations("search");
-  if (!name.success) {
+  if (asked === null) {
     return (
       <>
         <h1 className="text-2xl">{t("title")}</h1>
@@ -41,11 +41,18 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
     );
   }
   const memory = new QueryClient();
-  const paid = await reopenSearch(ctx, house().service, name.data, page);
-  if (paid !== null) memory.setQueryData(searchQuery(name.data, page).queryKey, paid);
+  const paid = await reopenSearch(ctx, house().service, asked);
+  if (paid !== null) memory.setQueryData(searchQuery(asked).queryKey, paid);
   return (
     <HydrationBoundary state={dehydrate(memory)}>
-      <SearchScreen key={`${page} ${name.data}`} name={name.data} page={page} />
+      <SearchScreen key={searchPlace(asked)} asked={asked} />
     </HydrationBoundary>
+  );
+}
+
+/** A parameter that stands several times stands several times. */
+function addressOf(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
   );
 }

@@ -29,13 +29,20 @@ export async function clearDemo({ db }: { db: Db }): Promise<void> {
 
 /** The lists of the scope as the migrations made them: known, never loaded. */
 export async function wipeSet(tx: Queryable): Promise<void> {
-  await tx.query("update lists set current_version = null where scope = 'demo'");
+  await tx.query("update lists set current_version = null, current_load = null where scope = 'demo'");
   for (const table of ["list_entries", "list_versions"]) {
     await tx.query(`delete from ${table} where list_id in (select list_id from lists where scope = 'demo')`);
   }
   await tx.query("delete from court_cases where scope = 'demo'");
   for (const table of ["court_words", "court_coverage"]) await tx.query(`delete from ${table} where scope = 'demo'`);
-  await tx.query("delete from registry_records where scope = 'demo'");
+  for (const table of ["name_segment_pages", "name_segments"]) {
+    await tx.query(`delete from ${table} where segment_id in (select segment_id from name_segments where scope = 'demo')`);
+  }
+  for (const table of ["registry_rows", "registry_loads"]) {
+    await tx.query(
+      `delete from ${table} where load_id in (select load_id from registry_loads join lists using (list_id) where scope = 'demo')`,
+    );
+  }
 }
 
 /** Every row of the organisations in every table that has any, the tables of `kept` apart; the organisations themselves last. */

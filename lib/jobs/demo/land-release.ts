@@ -1,7 +1,7 @@
 /** One version of a list of the demonstration set, landed as an import lands. */
 import { createHash, randomUUID } from "node:crypto";
 import { stagedCourtRow } from "#lib/courts/staged-row";
-import type { Queryable } from "#lib/db/db";
+import type { Transaction } from "#lib/db/db";
 import { EDITION } from "#lib/jobs/demo/demo-set";
 import type { DemoListId, DemoRelease } from "#lib/jobs/demo/schedule";
 import { caseNews, type DemoWorld, listed, registered } from "#lib/jobs/demo/world";
@@ -11,6 +11,7 @@ import { registerShelf } from "#lib/jobs/land-register";
 import { landVersion, type Shelf } from "#lib/jobs/land-version";
 import { unstage } from "#lib/jobs/stage-rows";
 import { registerRow } from "#lib/registry/register-row";
+import { rutNumber } from "#lib/rut/rut";
 
 interface Row {
   key: string;
@@ -18,19 +19,21 @@ interface Row {
 }
 
 const SHELVES: Record<DemoListId, Shelf> = {
-  "demo-registry": registerShelf,
+  "demo-registry": registerShelf("last"),
   "demo-sanctions": entryShelf,
   "demo-pep": entryShelf,
   "demo-courts": courtsShelf,
 };
 
-export async function landRelease(tx: Queryable, world: DemoWorld, release: DemoRelease): Promise<void> {
+export async function landRelease(tx: Transaction, world: DemoWorld, release: DemoRelease): Promise<void> {
   const { listId, version, asOf, importedAt: at } = release;
   const stageId = randomUUID();
   const rows = rowsOf(world, release).map((row, index) => ({ line: index + 1, ...row }));
-  await SHELVES[listId].stage(tx, stageId, rows);
+  const batch = (await SHELVES[listId].openStage(tx, { stageId, listId })).begin();
+  for (const row of rows) batch.add(row);
+  await batch.write(tx);
   const checksum = createHash("sha256").update(`demo ${EDITION} ${world.schedule.today} ${listId} ${version}`).digest("hex");
-  await landVersion(tx, { stageId, listId, asOf, checksum, fileName: "demo", acceptShrink: true, at }, SHELVES[listId]);
+  await landVersion(tx, { stageId, listId, asOf, checksum, fileName: "demo", acceptShrink: true, rows: rows.length, at }, SHELVES[listId]);
   await unstage(tx, stageId);
 }
 
@@ -38,7 +41,7 @@ function rowsOf(world: DemoWorld, release: DemoRelease): Row[] {
   const { listId, version } = release;
   switch (listId) {
     case "demo-registry":
-      return registered(world, version).map(({ rut, name }) => ({ key: rut, record: registerRow(rut, name, { note: "demo" }) }));
+      return registered(world, version).map(({ rut, name }) => ({ key: rut, record: registerRow(rutNumber(rut), name, { note: "demo" }) }));
     case "demo-courts":
       return caseNews(world, release).flatMap(({ record, participants }) =>
         participants.map((participant) => ({ key: record.caseId, record: stagedCourtRow({ case: record, participant }) })),

@@ -31,7 +31,9 @@ export function demoLookups(plan: readonly PlannedCheck[]): PlannedLookup[] {
     const asked = random.chance(NAMESAKES_PERCENT) ? NAMESAKES_NAME : subject.name;
     const before = new Date(at.getTime() - (20 + random.whole(100)) * 1_000);
     if (drawn < BY_NAME_PERCENT) {
-      return [{ kind: "name-search", key: searchKey(asked, WINDOW), asked, detail: { ...WINDOW }, at: before, maker }];
+      return [
+        { kind: "name-search", key: searchKey({ name: asked, kind: null }, WINDOW), asked, detail: { ...WINDOW }, at: before, maker },
+      ];
     }
     if (drawn >= BY_NAME_PERCENT + BY_RUT_PERCENT) return [];
     return [{ kind: "rut-lookup", key: subject.rut, asked: subject.rut, detail: {}, at: before, maker }];

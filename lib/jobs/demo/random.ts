@@ -1,4 +1,6 @@
-/** Chance that repeats itself: the same seed, the same demonstration set. Mulberry32. */
+/** Chance that repeats itself: the same seed, the same demonstration set. */
+import { seededRandom } from "#lib/registry/synthetic/seeded-random";
+
 export interface DemoRandom {
   /** A whole number from 0 to `below` - 1. */
   whole(below: number): number;
@@ -13,13 +15,7 @@ export interface DemoRandom {
 
 /** A stream of its own for each label: what one part of the set draws changes nothing in another. */
 export function demoRandom(label: string): DemoRandom {
-  let state = hashOf(label);
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(hashOf(label));
   const whole = (below: number) => Math.floor(next() * below);
   const word = () => whole(0x1_0000_0000).toString(16).padStart(8, "0");
   return {

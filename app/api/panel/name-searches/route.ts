@@ -6,7 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "POST",
   access: "panel",
   body: NameSearchRequest,
-  badBody: (fields) => (fields.includes("page") ? "invalid-page" : "invalid-name"),
+  badBody: (fields) => (fields.includes("page") ? "invalid-page" : fields.includes("kind") ? "invalid-request" : "invalid-name"),
   reply: NameSearchReply,
   run: async (ctx, { body }) => ({ reply: await searchFromPanel(ctx, house().service, body) }),
 });
