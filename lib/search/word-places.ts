@@ -10,7 +10,7 @@ interface Place {
   to: number;
 }
 
-interface PlacedWord {
+export interface PlacedWord {
   /** As `nameWords` gives it. */
   word: string;
   /** A legal form may stand in several; none where folding leaves no trace of what a word was made of. */
