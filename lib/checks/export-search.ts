@@ -20,7 +20,9 @@ const MATCHES = ["as-typed", "n-for-enye", "sound-or-short-form", "one-slip"] as
  */
 export async function exportSearch(ctx: Context, service: Service, address: URLSearchParams): Promise<Response> {
   const asked = readSearchAddress(address);
-  if (asked === null) throw new ServiceError("invalid-request");
+  // A page shows the first where its address makes no sense; a file must hold what was asked for.
+  if (asked === null || !says(address, "kind", asked.kind) || !says(address, "page", String(asked.page)))
+    throw new ServiceError("invalid-request");
   const found = await openPaidPage(ctx, service, asked);
   if (found === null) throw new ServiceError("not-found");
   const first = (found.page - 1) * found.page_size + 1;
@@ -48,6 +50,11 @@ export async function exportSearch(ctx: Context, service: Service, address: URLS
       isoSeconds(searchedAt),
     ]),
   });
+}
+
+function says(address: URLSearchParams, key: string, understood: string | null): boolean {
+  const given = address.getAll(key);
+  return given.length === 0 || (given.length === 1 && given[0] === understood);
 }
 
 function kindOf({ rut }: FoundName): string | null {

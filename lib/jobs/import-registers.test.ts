@@ -187,6 +187,16 @@ test("of four registers the name shown is that of the SII, of the RES, of the op
   expect((await lookUpRut(db, "real", RUT)).records).toHaveLength(4);
 });
 
+test("facts that a migration wrote otherwise are the same facts", async () => {
+  const text = `RUT\tDV\tCOD_SUBTIPO\tRAZON_SOCIAL\tFECHA_INICIO_VIG\tFECHA_TG_VIG\n${RUT.replace("-", "\t")}\t212\tUNA SPA\t01-01-2020\t31-12-2024\n`;
+  await importText("sii-names", text, {});
+  const write = (detail: string) => db.query("update registry_rows set detail = $1::json", [detail]);
+  await write('{"subtype": "212", "validTo": "2024-12-31", "validFrom": "2020-01-01"}');
+  expect(await importText("sii-names", text, {})).toMatchObject({ state: "done", result: { unchanged: true, changed: 0 } });
+  await write('{"subtype": "212", "validTo": "2024-12-30", "validFrom": "2020-01-01"}');
+  expect(await importText("sii-names", text, {})).toMatchObject({ state: "done", result: { unchanged: false, changed: 1 } });
+});
+
 const COMPANY_HEADER =
   "Año comercial\tRUT\tDV\tRazón social\tTramo según ventas\tNúmero de trabajadores dependie\tFecha inicio de actividades vige\t" +
   "Fecha término de giro\tFecha primera inscripción de ac\tTipo término de giro\tTipo de contribuyente\tSubtipo de contribuyente\t" +

@@ -53,7 +53,9 @@ async function compareLoads(tx: Transaction, landing: Landing, list: ListRow): P
      from (select * from registry_rows where load_id = $1) as before
      full join (select * from registry_rows where load_id = $2) as now using (rut_number)
      where before.load_id is null or now.load_id is null
-       or (before.full_name, before.detail::text) is distinct from (now.full_name, now.detail::text)`,
+       or before.full_name is distinct from now.full_name
+       -- What came by a migration is written otherwise: where the texts differ, their facts are compared.
+       or (before.detail::text <> now.detail::text and before.detail::jsonb <> now.detail::jsonb)`,
     [list.currentLoad, loadId],
   );
   const [diff] = await tx.query<Pick<Diff, "added" | "changed" | "removed">>(

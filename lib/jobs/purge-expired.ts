@@ -1,4 +1,5 @@
 /** Throws away what nobody needs any more: ended sessions, idle throttles, paid answers past their day, staged rows and files of dead imports. */
+import { ensureIndexing } from "#lib/jobs/follow-names";
 import { finish } from "#lib/jobs/queue";
 import type { JobRun } from "#lib/jobs/job-run";
 import { purgeUploads } from "#lib/jobs/purge-uploads";
@@ -29,5 +30,7 @@ export async function purgeExpired({ db, clock, job, uploads }: JobRun): Promise
   }
   counts.registry_loads = await dropUnusedLoads(db);
   if (uploads !== undefined) counts.uploads = await purgeUploads(db, clock, uploads.folder);
+  // A build of the index that failed, on a full disk for example, is tried again.
+  await ensureIndexing(db, clock);
   await finish(db, clock, job, counts);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SubjectKind } from "#lib/contract/evidence";
+import type { Db } from "#lib/db/db";
 import { kindOfNumber, type Rut, rutNumber } from "#lib/rut/rut";
 import { openNameIndex } from "#lib/search/name-index";
 import { askedName } from "#lib/search/name-words";
@@ -223,6 +224,54 @@ describe("a search", () => {
     await db.query("delete from name_segment_pages where area = 2");
     const index = openNameIndex({ cacheBytes: MIB });
     await expect(index.search(db, "real", { name: "Soto" }, { page: 1, pageSize: 25 })).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  test("takes more than two letters alone for themselves: each would stand for all words that it begins", async () => {
+    const names = ["ANA BELTRAN CARO SOTO", "A DE B DE C SOTO", "ANA BELTRAN SOTO"].map((name, at) => ({
+      rutNumber: 5_000_000 + at,
+      name,
+    }));
+    await landRegisters(db, [names]);
+    const letters = [..."abcdefghijklmopqrstuvwxyz"].join(" de ");
+    for (const [typed, count] of [
+      ["a de b de c soto", 1],
+      ["a de b soto", 3],
+      [`${letters} soto`, 0],
+    ] as const) {
+      expect(await expectAsPlain(names, { name: typed, kind: undefined, pageSize: 25 }), typed).toBe(count);
+    }
+  });
+
+  test("keeps what is newest in memory when a request that began before a swap asks", async () => {
+    let statements = 0;
+    const counted: Db = {
+      ...db,
+      snapshot: (work) =>
+        db.snapshot((view) =>
+          work({
+            query: (text, values, name) => {
+              statements += 1;
+              return view.query(text, values, name);
+            },
+          }),
+        ),
+    };
+    const index = openNameIndex({ cacheBytes: MIB });
+    const search = async () => {
+      statements = 0;
+      const { count } = await index.search(counted, "real", { name: "soto" }, { page: 1, pageSize: 25 });
+      return [count, statements];
+    };
+    await landRegisters(db, [[{ rutNumber: 5_000_000, name: "ANA SOTO" }]]);
+    await search();
+    await db.snapshot(async (before) => {
+      expect(await index.countNamesakes(before, "real", ["ANA SOTO"])).toEqual(new Map([["ANA SOTO", 1]]));
+      await landRegisters(db, [[1, 2].map((at) => ({ rutNumber: 5_000_000 + at, name: "ANA SOTO" }))]);
+      await search();
+      const warm = await search();
+      expect(await index.countNamesakes(before, "real", ["ANA SOTO"])).toEqual(new Map([["ANA SOTO", 1]]));
+      expect(await search()).toEqual(warm);
+    });
   });
 
   test("takes whatever is typed as plain text", async () => {

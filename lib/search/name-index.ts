@@ -95,10 +95,14 @@ class SegmentShelf {
 
   /** Those of a snapshot, the base first. */
   async open(view: Queryable, scope: Scope, rows: readonly SegmentRow[]): Promise<OpenSegment[]> {
-    const isHeld = rows.every((row) => this.#find(row) !== undefined);
+    const shelved = this.#shelved.filter((each) => each.scope === scope);
+    // A request that began before a swap reads what stood then, and must not push out what is newer.
+    const newest = Math.max(0, ...rows.map((row) => row.segment_id));
+    const isOld = shelved.some((each) => each.id > newest);
+    const isHeld = rows.every((row) => this.#find(row) !== undefined) && shelved.length <= rows.length;
     const segments: OpenSegment[] = [];
-    for (const row of rows) segments.push(await (this.#find(row)?.segment ?? this.#open(view, scope, row)));
-    if (!isHeld) this.#letGo(scope, rows);
+    for (const row of rows) segments.push(await (this.#find(row)?.segment ?? this.#open(view, scope, row, isOld)));
+    if (!isHeld && !isOld) this.#letGo(scope, rows);
     return segments;
   }
 
@@ -120,8 +124,9 @@ class SegmentShelf {
     return this.#shelved.find(({ id, made }) => id === row.segment_id && made === row.made);
   }
 
-  #open(view: Queryable, scope: Scope, row: SegmentRow): Promise<OpenSegment> {
+  #open(view: Queryable, scope: Scope, row: SegmentRow, isOld: boolean): Promise<OpenSegment> {
     const segment = openSegment(view, row, this.#slots++);
+    if (isOld) return segment;
     const fresh: Shelved = { scope, id: row.segment_id, made: row.made, segment, ready: false };
     this.#shelved.push(fresh);
     segment.then(

@@ -8,7 +8,7 @@ import { BLOCK_DOCS } from "#lib/search/segment";
 /** Up to so many names are kept while they are counted. */
 const MOST_KEPT = 8_192;
 /** Blocks that are worked on before others have their turn: some milliseconds. */
-const TURN_BLOCKS = 128;
+const TURN_BLOCKS = 32;
 
 /** From a name until another, exclusive. */
 export interface DocRange {

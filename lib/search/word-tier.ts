@@ -60,12 +60,19 @@ export function wordTier(asked: string, word: string): WordTier | null {
   return null;
 }
 
+/** More letters alone stand for themselves: each of them would ask for tens of thousands of words. */
+const MOST_INITIALS = 2;
+
 /**
  * Whether a letter asked for may also stand for any word that it begins, in tier 2: `J. Soto`. Only beside other words that are more
  * than a letter. It never stands for a particle.
  */
 export function isInitial(asked: string, allAsked: readonly string[]): boolean {
-  return asked.length === 1 && asked >= "a" && allAsked.some((other) => bareWord(other).length > 1);
+  return isLetter(asked) && allAsked.filter(isLetter).length <= MOST_INITIALS && allAsked.some((other) => bareWord(other).length > 1);
+}
+
+function isLetter(word: string): boolean {
+  return word.length === 1 && word >= "a";
 }
 
 /** Whether a word has letters alone: numbers are never misspelt or spoken. */

@@ -1,4 +1,5 @@
 /** Whether the words of names stand in the order typed: by the places of the index, without reading a name. */
+import { setImmediate } from "node:timers/promises";
 import type { Queryable } from "#lib/db/db";
 import { firstNotBelow, ones } from "#lib/search/count-bits";
 import type { OpenSegment } from "#lib/search/open-segment";
@@ -10,6 +11,9 @@ import type { WordBlocks } from "#lib/search/word-blocks";
 /** Fewer words always stand in turn, since a name may begin with any of them. */
 export const LEAST_TURNED = 3;
 
+/** Of more names than these others have their turn after each word. */
+const TURN_NAMES = 20_000;
+
 /** One byte for each of `docs`, which answer every word in `tier` at worst: 1 when its words are in turn. */
 export async function wordsInTurn(
   view: Queryable,
@@ -19,7 +23,11 @@ export async function wordsInTurn(
   docs: Uint32Array,
   tier: number,
 ): Promise<Uint8Array> {
-  const addresses = words.map((word) => placeAddresses(word, docs, tier));
+  const addresses: Addresses[] = [];
+  for (const word of words) {
+    addresses.push(placeAddresses(word, docs, tier));
+    if (docs.length > TURN_NAMES) await setImmediate();
+  }
   const pages = new Set<number>();
   for (const { first, more } of addresses) {
     for (const address of first) pages.add(pageOf(address));
@@ -30,11 +38,13 @@ export async function wordsInTurn(
   const bytesAt = new Map(wanted.map(({ page }) => [page, pageAt(segment, "places", page).bytes]));
   const placeAt = (address: number) =>
     (((bytesAt.get(pageOf(address)) as Uint8Array)[(address >>> 1) % PAGE_BYTES] as number) >>> ((address & 1) * 4)) & 15;
-  const places = addresses.map(({ first, more }) => {
+  const places: Uint8Array[] = [];
+  for (const { first, more } of addresses) {
     const found = Uint8Array.from(first, placeAt);
     for (const [at, address] of more) found[at] = Math.min(found[at] as number, placeAt(address));
-    return found;
-  });
+    places.push(found);
+    if (docs.length > TURN_NAMES) await setImmediate();
+  }
   return Uint8Array.from(docs, (_, at) => {
     let falls = 0;
     let before = (places.at(-1) as Uint8Array)[at] as number;

@@ -36,7 +36,7 @@ update registry_loads l set rows = (select count(*) from registry_rows r where r
 update lists set current_load = l.load_id from registry_loads l where l.list_id = lists.list_id;
 drop table registry_records;
 -- A register that was being read is read again from its first line: its staged rows have no load.
-update jobs set progress = '{}' where kind = 'import' and state in ('queued', 'running') and payload ->> 'format' in ('sii-names', 'rut-csv');
+update jobs set progress = jsonb_build_object('attempt', attempts) where kind = 'import' and state in ('queued', 'running') and payload ->> 'format' in ('sii-names', 'rut-csv');
 
 -- The index of names, by scope: a base and, over it, a delta of what changed since. See lib/search/segment.ts.
 create table name_segments (
