@@ -94,6 +94,7 @@ function newRow(
     score_label: evidence.score.label,
     incomplete: incompleteCounters(evidence),
     ai_summary: "",
+    summary_fallback: null,
     evidence,
     purpose: request.purpose ?? actor.purpose,
     legal_basis: request.legalBasis ?? actor.legalBasis,

@@ -3,13 +3,13 @@ import { isoSeconds, lastDay, type Month } from "#lib/calendar/month";
 import type { Context, OrgId, Settings } from "#lib/context";
 import { type Check, CheckData, type ScoreLabel } from "#lib/contract/contract";
 import { Evidence } from "#lib/contract/evidence";
-import type { CheckDetail, CheckLine, LegalBasis, Purpose } from "#lib/contract/panel";
+import type { CheckDetail, CheckLine, LegalBasis, Purpose, SummaryFallback } from "#lib/contract/panel";
 import type { Queryable } from "#lib/db/db";
 import type { Rut } from "#lib/rut/rut";
 
 /** The columns that the contract's answer needs: no evidence is read on the hot path. */
 const CORE = `check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, ai_summary`;
-const FULL = `${CORE}, evidence, purpose, legal_basis, made_by_kind, made_by_name, summary_maker, summary_made_at, completed_at`;
+const FULL = `${CORE}, evidence, purpose, legal_basis, made_by_kind, made_by_name, summary_maker, summary_made_at, summary_fallback, completed_at`;
 
 export interface CheckRow {
   check_id: string;
@@ -32,6 +32,7 @@ export interface FullCheckRow extends CheckRow {
   made_by_name: string;
   summary_maker: string | null;
   summary_made_at: Date | null;
+  summary_fallback: SummaryFallback | null;
   completed_at: Date | null;
 }
 
@@ -91,7 +92,7 @@ export function detailOf(ctx: Context, row: FullCheckRow): CheckDetail {
     summary:
       row.summary_maker === null || row.summary_made_at === null
         ? null
-        : { maker: row.summary_maker, madeAt: row.summary_made_at.toISOString() },
+        : { maker: row.summary_maker, madeAt: row.summary_made_at.toISOString(), fallback: row.summary_fallback },
   };
 }
 

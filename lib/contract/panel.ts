@@ -28,6 +28,13 @@ export type Language = z.output<typeof Language>;
 export const Role = z.enum(["officer", "admin"]);
 export type Role = z.output<typeof Role>;
 
+/**
+ * Why a text of a language model was not taken: the address did not answer, or answered an error; it took too long; what came was no text;
+ * the text was longer than one may be; it said something that the facts do not, or left out something that they say.
+ */
+export const SummaryFallback = z.enum(["unreachable", "stalled", "garbled", "too-long", "unfaithful"]);
+export type SummaryFallback = z.output<typeof SummaryFallback>;
+
 /** A Check with all that the panel, the PDF and the summary show of it. */
 export const CheckDetail = z.object({
   check: Check,
@@ -39,8 +46,8 @@ export const CheckDetail = z.object({
   legalBasis: LegalBasis,
   madeBy: z.object({ kind: z.enum(["user", "token"]), name: z.string() }),
   organisation: z.object({ name: z.string(), language: Language, demo: z.boolean() }),
-  /** When and by which maker the summary was made; null when there is none. */
-  summary: z.object({ maker: z.string(), madeAt: z.string() }).nullable(),
+  /** When and by which maker the summary was made; null when there is none. `fallback`: why the local text stands where a model was asked. */
+  summary: z.object({ maker: z.string(), madeAt: z.string(), fallback: SummaryFallback.nullable() }).nullable(),
   /** A source that was missing at the making has been loaded since: one free completion is offered. */
   canComplete: z.boolean().optional(),
   /** What people decided about its hits and its RUT, as it stands now. */

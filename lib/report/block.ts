@@ -20,7 +20,8 @@ export interface Column {
 export type Block =
   | { kind: "title"; text: string; below: string }
   | { kind: "heading"; level: 2 | 3; text: string }
-  | { kind: "text"; text: string; style: "body" | "small" | "serif" }
+  // `language`: of a text in another language than the report.
+  | { kind: "text"; text: string; style: "body" | "small" | "serif"; language?: "es" | "en" }
   | { kind: "facts"; rows: { label: string; value: string }[] }
   | {
       kind: "score";
@@ -34,6 +35,8 @@ export type Block =
     }
   | { kind: "note"; tone: Tone; title: string; text: string }
   | { kind: "table"; caption: string; columns: Column[]; rows: Cell[][]; total?: Cell[] }
+  // A QR code that holds `address`, and beside it what it confirms and how.
+  | { kind: "seal"; address: string; rows: { label: string; value: string }[]; text: string }
   | { kind: "words"; label: string; rows: { label: string; words: { text: string; tone: Tone }[] }[] };
 
 export interface Report {
@@ -41,9 +44,10 @@ export interface Report {
   /** Title of the file; holds no name of a person. */
   title: string;
   author: string;
-  /** Folio: the id of the Check. */
+  /** Folio of the issue. */
   folio: string;
-  madeAt: Date;
+  issuedAt: Date;
+  size: "a4" | "letter";
   /** Above and below every page. */
   running: { left: string; right: string; folio: string };
   /** `1 de 3`. */

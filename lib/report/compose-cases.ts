@@ -1,6 +1,6 @@
 /** Court cases by the counter that counts them. Pure. */
 import type { CaseHit, Evidence } from "#lib/contract/evidence";
-import type { CheckDetail } from "#lib/contract/panel";
+import type { ReportDocument } from "#lib/contract/report";
 import { bookOfMarks } from "#lib/contract/review-marks";
 import type { Block, Cell, Column } from "#lib/report/block";
 import { decidedSince } from "#lib/report/compose-review";
@@ -9,7 +9,7 @@ import { coverageOf } from "#lib/summary/coverage";
 
 const GROUPS = ["penal", "civil", "labour", "union", "shown"] as const;
 
-export function composeCases({ evidence, penalHidden, review }: CheckDetail, wording: Wording): Block[] {
+export function composeCases({ evidence, penalHidden, review }: ReportDocument, wording: Wording): Block[] {
   const { cases } = evidence;
   const book = bookOfMarks(review?.marks ?? []);
   const { say } = wording;

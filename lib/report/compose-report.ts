@@ -1,25 +1,26 @@
 import { whyMissing } from "#lib/contract/consulted";
 import type { CounterName, Evidence } from "#lib/contract/evidence";
-import type { CheckDetail, Language } from "#lib/contract/panel";
+import type { ReportDocument } from "#lib/contract/report";
 import { bookOfMarks, laterDecisions } from "#lib/contract/review-marks";
 import type { Block, Cell, Report } from "#lib/report/block";
 import { composeCases } from "#lib/report/compose-cases";
 import { composePep, composeSanctions } from "#lib/report/compose-hits";
 import { composeDecision, composeMarks, decidedSince } from "#lib/report/compose-review";
 import { composeIdentity, composeLeftOut, composeScope, composeSources } from "#lib/report/compose-sources";
+import { displayFolio, type IssuedReport } from "#lib/report/report-document";
 import { type Wording, wordingIn } from "#lib/report/wording";
 import { coverageOf } from "#lib/summary/coverage";
 
-/** What the report of a Check says, in order, apart from its look; what people decided as it stood at `drawnAt`. Pure. */
-export function composeReport(detail: CheckDetail, language: Language, drawnAt: Date): Report {
-  const wording = wordingIn(language);
+/** What an issued report says, in order, apart from its look. Pure. */
+export function composeReport({ document: detail }: IssuedReport): Report {
+  const wording = wordingIn(detail.language);
   const { say } = wording;
   const { check, evidence } = detail;
   const blocks = [
     composeSubject(detail, wording),
     composeScore(detail, wording),
     composeNotes(detail, wording),
-    composeDecision(detail, wording, drawnAt),
+    composeDecision(detail, wording),
     composeSummary(detail, wording),
     composeReasons(evidence, wording),
     composeCounters(detail, wording),
@@ -33,18 +34,19 @@ export function composeReport(detail: CheckDetail, language: Language, drawnAt: 
     composeScope(wording),
   ];
   return {
-    language,
+    language: detail.language,
     title: say("file.title", { rut: wording.rut(check.rut), month: wording.month(detail.month) }),
     author: detail.organisation.name,
-    folio: check.id,
-    madeAt: new Date(check.created_at),
-    running: { left: detail.organisation.name, right: say("file.running"), folio: say("file.folio", { id: check.id }) },
+    folio: detail.folio,
+    issuedAt: new Date(detail.issuedAt),
+    size: detail.paper,
+    running: { left: detail.organisation.name, right: say("file.running"), folio: say("file.folio", { id: displayFolio(detail.folio) }) },
     pageOf: (page, pages) => say("file.pageOf", { page: String(page), pages: String(pages) }),
     blocks: blocks.flat(),
   };
 }
 
-function composeSubject(detail: CheckDetail, { say, word, ...wording }: Wording): Block[] {
+function composeSubject(detail: ReportDocument, { say, word, ...wording }: Wording): Block[] {
   const { check, evidence, madeBy } = detail;
   return [
     {
@@ -77,7 +79,7 @@ function composeSubject(detail: CheckDetail, { say, word, ...wording }: Wording)
   ];
 }
 
-function composeScore({ evidence: { score } }: CheckDetail, { say, word, ...wording }: Wording): Block[] {
+function composeScore({ evidence: { score } }: ReportDocument, { say, word, ...wording }: Wording): Block[] {
   const { thresholds } = score;
   const medium = wording.number(thresholds.medium);
   const high = wording.number(thresholds.high);
@@ -96,7 +98,7 @@ function composeScore({ evidence: { score } }: CheckDetail, { say, word, ...word
   ];
 }
 
-function composeNotes({ evidence, organisation, review }: CheckDetail, { say, ...wording }: Wording): Block[] {
+function composeNotes({ evidence, organisation, review }: ReportDocument, { say, ...wording }: Wording): Block[] {
   const notes: Block[] = [];
   if (organisation.demo) notes.push({ kind: "note", tone: "plain", title: say("notes.demoTitle"), text: say("notes.demoText") });
   const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
@@ -121,7 +123,7 @@ function composeNotes({ evidence, organisation, review }: CheckDetail, { say, ..
   return notes;
 }
 
-function undecidedByName({ sanctions, pep, cases }: Evidence, review: CheckDetail["review"]): number {
+function undecidedByName({ sanctions, pep, cases }: Evidence, review: ReportDocument["review"]): number {
   const book = bookOfMarks(review?.marks ?? []);
   const found = [
     ...sanctions.map((hit) => ({ hit, mark: book.ofHit("sanction", hit) })),
@@ -131,7 +133,7 @@ function undecidedByName({ sanctions, pep, cases }: Evidence, review: CheckDetai
   return found.filter(({ hit, mark }) => hit.basis === "name" && decidedSince(mark) === "open").length;
 }
 
-function composeSummary({ check, summary }: CheckDetail, { say, ...wording }: Wording): Block[] {
+function composeSummary({ check, summary }: ReportDocument, { say, ...wording }: Wording): Block[] {
   if (check.ai_summary === "") return [];
   const paragraphs = check.ai_summary.split(/\n{2,}/).filter((text) => text.trim() !== "");
   const instant = summary === null ? "" : wording.instant(summary.madeAt);
@@ -171,7 +173,7 @@ const CASE_COUNTERS = [
   ["union", "causas_sindicales_count"],
 ] as const;
 
-function composeCounters({ evidence, review }: CheckDetail, wording: Wording): Block[] {
+function composeCounters({ evidence, review }: ReportDocument, wording: Wording): Block[] {
   const { say } = wording;
   const later = laterDecisions(evidence, bookOfMarks(review?.marks ?? []));
   const { counters, byName, adverse } = evidence;

@@ -1,5 +1,4 @@
-/** The promise: a report says who decided what, when and why, as of its drawing; counters and score stay those of the making. */
-import { buffer } from "node:stream/consumers";
+/** The promise: a report says who decided what, when and why, as of its issue; counters and score stay those of the making. */
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import type { LeftOut, SanctionHit } from "#lib/contract/evidence";
@@ -7,16 +6,14 @@ import type { Language } from "#lib/contract/panel";
 import type { ReviewMark } from "#lib/contract/review";
 import { composeReport } from "#lib/report/compose-report";
 import { renderReport } from "#lib/report/render-report";
-import { type GivenCheck, madeUpCase, madeUpCheck, madeUpSanction } from "#lib/testing/check-detail";
+import { type GivenCheck, madeUpCase, madeUpCheck, madeUpIssue, madeUpSanction } from "#lib/testing/check-detail";
 import { DIEGO, madeUpDecision, madeUpItemDecision, madeUpMark, madeUpReview } from "#lib/testing/review-beside";
 
-/** An hour after the Check. */
-const DRAWN_AT = new Date("2026-11-20T18:05:00Z");
 const penal = (given = {}) => madeUpCase({ counter: "penal", competence: "penal", ...given });
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 
 async function readBack(given: GivenCheck, language: Language) {
-  const pdf = await buffer(renderReport(madeUpCheck(given), language, DRAWN_AT));
+  const pdf = await renderReport(madeUpIssue(madeUpCheck(given), { language }));
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, isEvalSupported: false, verbosity: 0 }).promise;
   let text = "";
   for (let number = 1; number <= document.numPages; number++) {
@@ -26,7 +23,7 @@ async function readBack(given: GivenCheck, language: Language) {
   return { text: squeezed(text), titles: (await document.getOutline()).map(({ title }) => title) };
 }
 
-describe("what people decided stands beside the Check, as it stood when the report was drawn", () => {
+describe("what people decided stands beside the Check, as it stood when the report was issued", () => {
   const mark = (hit: SanctionHit, given: Partial<ReviewMark> = {}) =>
     madeUpMark({ kind: "sanction", listId: hit.listId, entryId: hit.entryId, ...given });
   const [confirmed, dismissed, waiting] = ["1", "2", "3"].map((entryId) => madeUpSanction({ entryId, name: `ENTRADA ${entryId}` })) as [
@@ -82,7 +79,7 @@ describe("what people decided stands beside the Check, as it stood when the repo
 
   test("the counters and the score are those of the making", () => {
     const figures = (given: GivenCheck) =>
-      composeReport(madeUpCheck(given), "es", DRAWN_AT)
+      composeReport(madeUpIssue(madeUpCheck(given)))
         .blocks.filter((block) => block.kind === "table" && block.columns.length === 6)
         .map((block) => (block.kind === "table" ? block.rows.map((row) => row.map(({ text }) => text)) : []));
     expect(figures(reviewed)).toEqual(figures({ ...reviewed, review: undefined }));

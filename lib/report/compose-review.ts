@@ -1,13 +1,13 @@
-/** What people decided, as it stood when the report was drawn. Counters and score are those of the making. Pure. */
+/** What people decided, as it stood when the report was issued. Counters and score are those of the making. Pure. */
 import type { Evidence } from "#lib/contract/evidence";
-import type { CheckDetail } from "#lib/contract/panel";
 import { decisionsNow } from "#lib/contract/person-decisions";
+import type { ReportDocument } from "#lib/contract/report";
 import type { ItemDecision, PersonDecision, ReviewMark } from "#lib/contract/review";
 import { bookOfMarks, isWaiting, marksOfHits } from "#lib/contract/review-marks";
 import type { Block, Cell, Tone } from "#lib/report/block";
 import type { Wording } from "#lib/report/wording";
 
-export type Reviewed = Pick<CheckDetail, "check" | "evidence" | "review">;
+export type Reviewed = Pick<ReportDocument, "check" | "evidence" | "review">;
 
 /** What was decided about a match by name; `open` while nobody did. */
 export function decidedSince(mark: ReviewMark | undefined): "open" | "confirmed" | "dismissed" {
@@ -15,8 +15,11 @@ export function decidedSince(mark: ReviewMark | undefined): "open" | "confirmed"
 }
 
 /** The decision about the RUT: which stands, which waits for a second person, or that nobody decided. */
-export function composeDecision({ check, evidence, review }: Reviewed, wording: Wording, drawnAt: Date): Block[] {
-  if (review === undefined) return [];
+export function composeDecision(
+  { check, evidence, review, issuedAt }: Reviewed & Pick<ReportDocument, "issuedAt">,
+  wording: Wording,
+): Block[] {
+  if (review === null) return [];
   const { say } = wording;
   const { standing, waiting } = decisionsNow(review.decisions);
   const marks = marksOfHits(evidence, bookOfMarks(review.marks));
@@ -28,7 +31,7 @@ export function composeDecision({ check, evidence, review }: Reviewed, wording: 
   return [
     { kind: "heading", level: 2, text: say("review.decision") },
     { kind: "facts", rows },
-    { kind: "text", style: "small", text: say("review.asOf", { instant: wording.instant(drawnAt.toISOString()) }) },
+    { kind: "text", style: "small", text: say("review.asOf", { instant: wording.instant(issuedAt) }) },
   ];
 }
 
@@ -71,7 +74,7 @@ const TONES: Record<ReviewMark["state"], Tone> = {
 
 /** Each match with who decided what about it, when and why. Cases that wait are one line: a common name has many. */
 export function composeMarks({ evidence, review }: Reviewed, wording: Wording): Block[] {
-  const rows = review === undefined ? [] : markRows(evidence, review.marks, wording);
+  const rows = review === null ? [] : markRows(evidence, review.marks, wording);
   if (rows.length === 0) return [];
   const { say } = wording;
   return [

@@ -50,6 +50,8 @@ export function drawBlock(paper: Paper, block: Block, next: Block | undefined, b
       drawTable(paper, block);
       paper.y += 4;
       return;
+    case "seal":
+      return drawFacts(paper, block.rows);
     case "words":
       return drawWords(paper, block);
   }

@@ -4,19 +4,17 @@ import type { CheckDetail } from "#lib/contract/panel";
 import { withoutPenalDetail } from "#lib/policy/penal-detail";
 import { composeReport } from "#lib/report/compose-report";
 import { summarise } from "#lib/summary/summarise";
-import { madeUpCase, madeUpCheck } from "#lib/testing/check-detail";
-
-const DRAWN_AT = new Date("2026-11-20T18:05:00Z");
+import { madeUpCase, madeUpCheck, madeUpIssue } from "#lib/testing/check-detail";
 
 /** Everything that the report says, one block a line. */
 function textOf(detail: CheckDetail, language: "es" | "en" = "es"): string {
-  return composeReport(detail, language, DRAWN_AT)
+  return composeReport(madeUpIssue(detail, { language }))
     .blocks.map((block) => JSON.stringify(block))
     .join("\n");
 }
 
 function counterRows(detail: CheckDetail): string[][] {
-  const { blocks } = composeReport(detail, "es", DRAWN_AT);
+  const { blocks } = composeReport(madeUpIssue(detail));
   const counters = blocks.find((block) => block.kind === "table" && block.columns.length === 6 && block.rows.length === 6);
   return counters?.kind === "table"
     ? counters.rows.map((row) => row.map(({ text, detail: more }) => [text, more].filter(Boolean).join("/")))

@@ -1,5 +1,4 @@
 /** The promise: what a report says can be read back letter by letter, nothing in it acts, and it is the same file every time. */
-import { buffer } from "node:stream/consumers";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#lib/contract/panel";
@@ -9,7 +8,7 @@ import { renderReport } from "#lib/report/render-report";
 import { canShow } from "#lib/report/typeface";
 import { visibleText } from "#lib/report/visible-text";
 import { summarise } from "#lib/summary/summarise";
-import { type GivenCheck, madeUpCase, madeUpCheck, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
+import { type GivenCheck, madeUpCase, madeUpCheck, madeUpIssue, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 import english from "#messages/en/report";
 import spanish from "#messages/es/report";
 
@@ -43,9 +42,8 @@ const rich: GivenCheck = {
 
 const withSummary = (given: GivenCheck, language: Language) =>
   madeUpCheck({ ...given, summary: summarise(madeUpCheck(given), language).text });
-/** An hour after the Check. */
-const DRAWN_AT = new Date("2026-11-20T18:05:00Z");
-const pdfOf = (given: GivenCheck, language: Language = "es") => buffer(renderReport(withSummary(given, language), language, DRAWN_AT));
+const issueOf = (given: GivenCheck, language: Language) => madeUpIssue(withSummary(given, language), { language });
+const pdfOf = (given: GivenCheck, language: Language = "es") => renderReport(issueOf(given, language));
 
 /** Text of the pages that is content and not head, foot or ornament, without white space; and text of the rest. */
 async function readBack(pdf: Buffer) {
@@ -79,6 +77,8 @@ function textsOf(block: Block): string[] {
     case "heading":
     case "text":
       return [block.text];
+    case "seal":
+      return [...block.rows.flatMap(({ label, value }) => [label, value]), block.text];
     case "facts":
       return block.rows.flatMap(({ label, value }) => [label, value]);
     case "score":
@@ -104,7 +104,7 @@ function firstDifference(read: string, written: string): string {
 }
 
 const expected = (given: GivenCheck, language: Language) =>
-  composeReport(withSummary(given, language), language, DRAWN_AT).blocks.flatMap(textsOf).map(shown).join("");
+  composeReport(issueOf(given, language)).blocks.flatMap(textsOf).map(shown).join("");
 
 describe("the text read back is the text written", () => {
   test.each([
@@ -224,7 +224,7 @@ describe("a document for people and for archives", () => {
 
 describe("what was not consulted is not told as nothing found", () => {
   test("a dash and the reason, never a zero", () => {
-    const { blocks } = composeReport(madeUpCheck({ notLoaded: ["courts", "un-sc"] }), "es", DRAWN_AT);
+    const { blocks } = composeReport(madeUpIssue(madeUpCheck({ notLoaded: ["courts", "un-sc"] })));
     const counters = blocks.find((block) => block.kind === "table" && block.columns.length === 6 && block.rows.length === 6);
     const rows =
       counters?.kind === "table" ? counters.rows.map((row) => row.map(({ text, detail }) => [text, detail].filter(Boolean).join("/"))) : [];

@@ -1,26 +1,26 @@
+import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import type { CheckDetail, Language } from "#lib/contract/panel";
 import type { Report } from "#lib/report/block";
 import { composeReport } from "#lib/report/compose-report";
 import { type Bookmarks, drawBlock } from "#lib/report/draw-block";
 import { baseline, INK, Paper, type TextStyle } from "#lib/report/paper";
+import type { IssuedReport } from "#lib/report/report-document";
 
 const RUNNING: TextStyle = { face: "sans", sizePt: 7.75, leadingPt: 11, color: INK.third };
 const MASTHEAD: TextStyle = { face: "serifBold", sizePt: 9.5, leadingPt: 12, color: INK.ink };
 
 /**
- * The PDF report of a Check: A4, real text in embedded fonts, tagged, with bookmarks; no script, no link, no outside reference.
- * The same Check and language give the same bytes, and with decisions beside it the same instant `drawnAt`. Names out of sources
- * are data: see `visible-text.ts`.
+ * The PDF of an issued report: real text in embedded fonts, tagged, with bookmarks; no script, no link, no outside reference.
+ * The same issue gives the same bytes. Names out of sources are data: see `visible-text.ts`.
  */
-export function renderReport(detail: CheckDetail, language: Language, drawnAt: Date): Readable {
-  const report = composeReport(detail, language, drawnAt);
-  const paper = new Paper({ language: language === "es" ? "es-CL" : "en", info: infoOf(report) });
+export async function renderReport(issue: IssuedReport): Promise<Buffer> {
+  const report = composeReport(issue);
+  const paper = new Paper({ language: report.language === "es" ? "es-CL" : "en", info: infoOf(report) });
   const bookmarks: Bookmarks = {};
   report.blocks.forEach((block, index) => drawBlock(paper, block, report.blocks[index + 1], bookmarks));
   drawRunning(paper, report);
   paper.doc.end();
-  return paper.doc as unknown as Readable;
+  return buffer(paper.doc as unknown as Readable);
 }
 
 /** pdfkit derives the file's id from these and writes them as they are into XML: hence no angle brackets. */
@@ -32,8 +32,8 @@ function infoOf(report: Report): PDFKit.DocumentInfo {
     Subject: `Folio ${report.folio}`,
     Creator: "Cotejo",
     Producer: "Cotejo",
-    CreationDate: report.madeAt,
-    ModDate: report.madeAt,
+    CreationDate: report.issuedAt,
+    ModDate: report.issuedAt,
   };
 }
 

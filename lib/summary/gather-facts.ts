@@ -48,8 +48,11 @@ export interface SummaryFacts {
   casesSince: string | null;
 }
 
+/** What of a Check is summarised. */
+export type SummarisedCheck = Pick<CheckDetail, "check" | "evidence" | "validUntil">;
+
 /** Every fact of a Check that its summary may state. */
-export function gatherFacts(detail: CheckDetail): SummaryFacts {
+export function gatherFacts(detail: SummarisedCheck): SummaryFacts {
   const { evidence } = detail;
   const lists = evidence.sources.filter((source) => source.kind !== "registry");
   const { counters, adverse, byName, score, subject } = evidence;
@@ -111,11 +114,11 @@ function countHits(hits: CaseHit[]): CaseCount {
   return { total: hits.length, byRut: hits.length - byName, byName, adverse: hits.filter((hit) => hit.adverse).length };
 }
 
-function coverages({ evidence }: CheckDetail): Record<CounterName, Coverage["extent"]> {
+function coverages({ evidence }: SummarisedCheck): Record<CounterName, Coverage["extent"]> {
   const names = Object.keys(evidence.counters) as CounterName[];
   return Object.fromEntries(names.map((name) => [name, coverageOf(evidence, name).extent])) as Record<CounterName, Coverage["extent"]>;
 }
 
-function leftOut({ evidence }: CheckDetail, what: LeftOut["what"], why: LeftOut["why"]): number {
+function leftOut({ evidence }: SummarisedCheck, what: LeftOut["what"], why: LeftOut["why"]): number {
   return evidence.leftOut.filter((item) => item.what === what && item.why === why).length;
 }

@@ -1,7 +1,7 @@
 import type { CounterName } from "#lib/contract/evidence";
-import type { CheckDetail, Language } from "#lib/contract/panel";
+import type { Language } from "#lib/contract/panel";
 import { formatRut, parseRut } from "#lib/rut/rut";
-import { type CaseCount, gatherFacts, type SummaryFacts } from "#lib/summary/gather-facts";
+import { type CaseCount, gatherFacts, type SummarisedCheck, type SummaryFacts } from "#lib/summary/gather-facts";
 import { type Phrasing, phrasingIn } from "#lib/summary/phrasing";
 
 /** Hits that a sentence names; the rest it counts. */
@@ -9,12 +9,13 @@ const NAMED_HITS = 4;
 const NAMED_POSTS = 3;
 const NAMED_SOURCES = 8;
 
-/**
- * The summary of a Check in careful sentences from its facts alone: the local maker, without any call outwards.
- * Two to five paragraphs separated by an empty line. Pure: the same Check and language give the same text.
- */
-export function summarise(detail: CheckDetail, language: Language): { text: string; maker: "local" } {
-  const facts = gatherFacts(detail);
+/** The summary of a Check by the local maker, without any call outwards. Pure: the same Check and language give the same text. */
+export function summarise(detail: SummarisedCheck, language: Language): { text: string; maker: "local" } {
+  return { text: localText(gatherFacts(detail), language), maker: "local" };
+}
+
+/** Facts in careful sentences, in two to five paragraphs separated by an empty line. Pure. */
+export function localText(facts: SummaryFacts, language: Language): string {
   const phrasing = phrasingIn(language);
   const found = [sanctions(facts, phrasing), pep(facts, phrasing)].flat();
   const inCourt = cases(facts, phrasing);
@@ -26,7 +27,7 @@ export function summarise(detail: CheckDetail, language: Language): { text: stri
     nextSteps(facts, phrasing),
   ];
   const text = paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => sentences.join(" "));
-  return { text: text.join("\n\n"), maker: "local" };
+  return text.join("\n\n");
 }
 
 function opening({ subject, score, ...facts }: SummaryFacts, { say, ...phrasing }: Phrasing): string[] {

@@ -1,7 +1,9 @@
 /** Checks made up for tests of what people read: counters, bases and roles follow from the hits given. */
 import { displayDate } from "#lib/calendar/display";
 import type { CaseHit, Evidence, Explanation, LeftOut, PepHit, SanctionHit, SourceUse } from "#lib/contract/evidence";
-import type { CheckDetail } from "#lib/contract/panel";
+import type { CheckDetail, Language } from "#lib/contract/panel";
+import type { ReportPaper } from "#lib/contract/report";
+import { type IssuedReport, issueDocument, reportContent } from "#lib/report/report-document";
 
 const COURT_COUNTERS: SourceUse["counters"] = [
   "causas_penales_count",
@@ -91,9 +93,19 @@ export function madeUpCheck(given: GivenCheck = {}): CheckDetail {
     legalBasis: "legal-obligation",
     madeBy: { kind: "user", name: "Carla Rojas" },
     organisation: { name: "Corredora Quillay S.A.", language: "es", demo: false, ...given.organisation },
-    summary: summary === "" ? null : { maker: "local", madeAt: "2026-11-20T17:05:02Z" },
+    summary: summary === "" ? null : { maker: "local", madeAt: "2026-11-20T17:05:02Z", fallback: null },
     ...(given.review && { review: given.review }),
   };
+}
+
+/** The report of a made-up Check, issued an hour after it. */
+export function madeUpIssue(detail: CheckDetail, form: { language?: Language; paper?: ReportPaper } = {}): IssuedReport {
+  const { language = "es", paper = "a4" } = form;
+  return issueDocument(reportContent(detail, { language, paper }), {
+    issuedAt: "2026-11-20T18:05:00Z",
+    issuedBy: { kind: "user", name: "Carla Rojas" },
+    verificationPage: "https://cotejo.example/verify",
+  });
 }
 
 function madeUpEvidence(given: GivenCheck, subject: { rut: string; name: string; kind: "person" | "company" }): Evidence {

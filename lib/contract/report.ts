@@ -1,0 +1,74 @@
+/** Reports as they are issued and verified. The document is what a PDF carries as its attachment. Not part of the service contract. */
+import "#lib/contract/no-eval";
+import { z } from "zod";
+import { CheckDetail, Language } from "#lib/contract/panel";
+import { PersonDecision, ReviewMark } from "#lib/contract/review";
+
+export const ReportPaper = z.enum(["a4", "letter"]);
+export type ReportPaper = z.output<typeof ReportPaper>;
+
+/** Of an issue: sixteen of Crockford's base 32 (no I, L, O, U), eighty bits of the SHA-256 of what it says. */
+export const Folio = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What people decided as of the issue. Who an item is assigned to, and who looks, is no part of it. */
+export const ReportedReview = z.object({ marks: z.array(ReviewMark), decisions: z.array(PersonDecision) });
+export type ReportedReview = z.output<typeof ReportedReview>;
+
+/** What a report says of a Check, apart from when it was issued and by whom. */
+export const ReportContent = z.object({
+  format: z.literal("cotejo-report-1"),
+  language: Language,
+  paper: ReportPaper,
+  ...CheckDetail.omit({ canComplete: true, review: true, penalHidden: true }).shape,
+  penalHidden: z.boolean(),
+  /** Null in a Check of which nobody keeps decisions. */
+  review: ReportedReview.nullable(),
+});
+export type ReportContent = z.output<typeof ReportContent>;
+
+/** An issued report, as it is attached to its PDF and kept: this and nothing else decides what the PDF shows. */
+export const ReportDocument = ReportContent.extend({
+  folio: Folio,
+  /** UTC, to the second. */
+  issuedAt: z.string(),
+  issuedBy: z.object({ kind: z.enum(["user", "token"]), name: z.string() }),
+  /** Address of the public page that confirms an issue. */
+  verificationPage: z.url(),
+});
+export type ReportDocument = z.output<typeof ReportDocument>;
+
+/** An issue of a Check's report, as the Check page lists it. */
+export const ReportIssue = z.object({
+  folio: Folio,
+  language: Language,
+  paper: ReportPaper,
+  penalHidden: z.boolean(),
+  issuedAt: z.string(),
+  issuedBy: z.object({ kind: z.enum(["user", "token"]), name: z.string() }),
+  documentSha256: Sha256,
+});
+export type ReportIssue = z.output<typeof ReportIssue>;
+
+/**
+ * What the installation confirms of a file, a digest or a folio, without a name, a RUT or an organisation.
+ * `unaltered`: a file or document issued here, byte for byte. `issued`: a folio of ours, asked for without any digest.
+ * `altered`: it carries a folio or a certificate of ours and is no file that was issued. `unknown`: nothing of it is ours.
+ */
+export const Verification = z.discriminatedUnion("verdict", [
+  z.object({
+    verdict: z.literal("unaltered"),
+    /** Whether the digest is that of the PDF or of the document attached to it. */
+    what: z.enum(["file", "document"]),
+    folio: Folio,
+    issuedAt: z.string(),
+    /** SHA-256 of what was compared. */
+    sha256: Sha256,
+    /** Of the certificate that signed the file; null of a document. */
+    signedWith: Sha256.nullable(),
+  }),
+  z.object({ verdict: z.literal("issued"), folio: Folio, issuedAt: z.string() }),
+  z.object({ verdict: z.literal("altered"), folio: Folio.nullable(), issuedAt: z.string().nullable(), sha256: Sha256.nullable() }),
+  z.object({ verdict: z.literal("unknown"), sha256: Sha256.nullable() }),
+]);
+export type Verification = z.output<typeof Verification>;
