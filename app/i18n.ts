@@ -30,6 +30,7 @@ import policyEn from "#messages/en/policy";
 import refusalEn from "#messages/en/refusal";
 import registersEn from "#messages/en/registers";
 import reportEn from "#messages/en/report";
+import reportsEn from "#messages/en/reports";
 import reviewEn from "#messages/en/review";
 import rutEn from "#messages/en/rut";
 import searchEn from "#messages/en/search";
@@ -42,6 +43,7 @@ import summaryEn from "#messages/en/summary";
 import tableEn from "#messages/en/table";
 import tokensEn from "#messages/en/tokens";
 import tryoutEn from "#messages/en/tryout";
+import verifyEn from "#messages/en/verify";
 import vocabularyEn from "#messages/en/vocabulary";
 import accountEs from "#messages/es/account";
 import actionsEs from "#messages/es/actions";
@@ -70,6 +72,7 @@ import policyEs from "#messages/es/policy";
 import refusalEs from "#messages/es/refusal";
 import registersEs from "#messages/es/registers";
 import reportEs from "#messages/es/report";
+import reportsEs from "#messages/es/reports";
 import reviewEs from "#messages/es/review";
 import rutEs from "#messages/es/rut";
 import searchEs from "#messages/es/search";
@@ -82,6 +85,7 @@ import summaryEs from "#messages/es/summary";
 import tableEs from "#messages/es/table";
 import tokensEs from "#messages/es/tokens";
 import tryoutEs from "#messages/es/tryout";
+import verifyEs from "#messages/es/verify";
 import vocabularyEs from "#messages/es/vocabulary";
 
 const spanish = {
@@ -112,6 +116,7 @@ const spanish = {
   refusal: refusalEs,
   registers: registersEs,
   report: reportEs,
+  reports: reportsEs,
   review: reviewEs,
   rut: rutEs,
   search: searchEs,
@@ -124,6 +129,7 @@ const spanish = {
   table: tableEs,
   tokens: tokensEs,
   tryout: tryoutEs,
+  verify: verifyEs,
   vocabulary: vocabularyEs,
 };
 
@@ -155,6 +161,7 @@ const english = {
   refusal: refusalEn,
   registers: registersEn,
   report: reportEn,
+  reports: reportsEn,
   review: reviewEn,
   rut: rutEn,
   search: searchEn,
@@ -167,6 +174,7 @@ const english = {
   table: tableEn,
   tokens: tokensEn,
   tryout: tryoutEn,
+  verify: verifyEn,
   vocabulary: vocabularyEn,
 };
 

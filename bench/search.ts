@@ -26,7 +26,7 @@ const [cpu] = cpus();
 console.log(
   `Machine: ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}; engines, database and client share it`,
 );
-const figures = new Figures();
+const figures = new Figures("search");
 if (values.import) await measureImport({ count: whole("rows"), seed: whole("seed") }, figures);
 else {
   const peers = values.recall || values.peers === "none" ? [] : PEERS.filter((peer) => values.peers.split(",").includes(peer));

@@ -47,6 +47,8 @@ export interface Settings {
   uploads: { folder: string; largestFileBytes: number };
   /** What a provider's program delivers at once. */
   largestPushBytes: number;
+  /** The language model of the installation, by its name and the host that it is asked at; null when there is none. */
+  summaryModel: { name: string; host: string } | null;
 }
 
 export interface Context {

@@ -53,6 +53,31 @@ const Schema = z
     CASE_MAX_AGE_YEARS: wholeNumber(0),
     DATABASE_POOL_SIZE: wholeNumber(16, 2),
     NAME_CACHE_MIB: wholeNumber(256, 1),
+    // Base of an OpenAI-compatible server; its key never stands in the address, which people and logs see.
+    SUMMARY_MODEL_URL: z.preprocess(
+      absentWhenEmpty,
+      z
+        .url({ protocol: /^https?$/, error: "takes the base of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1" })
+        .refine(isPlainAddress, { error: "takes no user, password, query or fragment; a key goes into SUMMARY_MODEL_KEY" })
+        .transform((url) => url.replace(/\/{1,9}$/, ""))
+        .optional(),
+    ),
+    SUMMARY_MODEL_KEY: z.preprocess(
+      absentWhenEmpty,
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{1,4096}$/, "takes visible ASCII characters without blanks")
+        .optional(),
+    ),
+    SUMMARY_MODEL_NAME: z.preprocess(
+      absentWhenEmpty,
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{1,100}$/, "takes up to 100 visible ASCII characters without blanks")
+        .refine((name) => name !== "local", { error: "cannot be `local`: so the texts of Cotejo itself are marked" })
+        .optional(),
+    ),
+    SUMMARY_MODEL_TIMEOUT_SECONDS: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).max(600).default(30)),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     COTEJO_TEST_CLOCK_FILE: optionalText,
   })
@@ -63,7 +88,22 @@ const Schema = z
   .refine((env) => (env.OIDC_ISSUER === undefined) === (env.OIDC_CLIENT_ID === undefined), {
     path: ["OIDC_CLIENT_ID"],
     message: "OIDC_ISSUER and OIDC_CLIENT_ID go together",
+  })
+  .refine((env) => (env.SUMMARY_MODEL_URL === undefined) === (env.SUMMARY_MODEL_NAME === undefined), {
+    path: ["SUMMARY_MODEL_NAME"],
+    message: "SUMMARY_MODEL_URL and SUMMARY_MODEL_NAME go together",
+  })
+  .refine((env) => env.SUMMARY_MODEL_KEY === undefined || env.SUMMARY_MODEL_URL !== undefined, {
+    path: ["SUMMARY_MODEL_KEY"],
+    message: "a key needs SUMMARY_MODEL_URL and SUMMARY_MODEL_NAME",
   });
+
+function isPlainAddress(address: string): boolean {
+  // What is no address at all is said by the other rule.
+  if (!URL.canParse(address)) return true;
+  const { username, password, search, hash } = new URL(address);
+  return `${username}${password}${search}${hash}` === "";
+}
 
 function isAddressOrNetwork(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.split("/");

@@ -8,6 +8,7 @@ import { entryOf } from "#lib/audit/audit";
 import { openViewTrail, type ViewTrail } from "#lib/audit/view-trail";
 import { flushLastUsed } from "#lib/auth/authenticate";
 import { panelActor, panelSession } from "#lib/auth/panel-actor";
+import type { ModelMakers } from "#lib/checks/summarise-check";
 import type { Actor, Context, Settings } from "#lib/context";
 import type { SessionState } from "#lib/contract/session";
 import { openDb } from "#lib/db/db";
@@ -17,16 +18,23 @@ import { assert } from "#lib/errors";
 import { type Declaration, type DoorKeeper, endpoint as openEndpoint } from "#lib/http/endpoint";
 import { uploadsIn } from "#lib/jobs/upload-folder";
 import { openThrottle } from "#lib/http/throttle";
-import { openLog } from "#lib/log";
+import { type Log, openLog } from "#lib/log";
 import { openNameIndex } from "#lib/search/name-index";
 import { localService } from "#lib/service/local";
 import type { Service } from "#lib/service/service";
+import { openSigner } from "#lib/signature/installation-signer";
+import type { Signer } from "#lib/signature/signer";
+import { modelMaker } from "#lib/summary/model-maker";
 import type { z } from "zod";
 
 export interface House extends DoorKeeper {
   env: Env;
   service: Service;
+  /** Makers of summaries that ask the language model; null without one. */
+  models: ModelMakers;
   views: ViewTrail;
+  /** Who signs files now; asked before each, as the operator may change the certificate. */
+  signer: () => Promise<Signer>;
 }
 
 // Next bundles route handlers and pages apart: the house is one for the process, whoever asks first.
@@ -87,7 +95,26 @@ function settingsOf(configuration: Env): Settings {
     caseMaxAgeYears: configuration.CASE_MAX_AGE_YEARS,
     uploads: uploadsIn(dataFolderPath(configuration), configuration),
     largestPushBytes: configuration.PUSH_MAX_MIB * 2 ** 20,
+    summaryModel:
+      configuration.SUMMARY_MODEL_URL === undefined || configuration.SUMMARY_MODEL_NAME === undefined
+        ? null
+        : { name: configuration.SUMMARY_MODEL_NAME, host: new URL(configuration.SUMMARY_MODEL_URL).host },
   };
+}
+
+/** The key of the model stays in here: settings and pages know its name and host alone. */
+function modelsOf(configuration: Env, log: Log): ModelMakers {
+  const { SUMMARY_MODEL_URL: url, SUMMARY_MODEL_NAME: name, SUMMARY_MODEL_KEY: key = null } = configuration;
+  if (url === undefined || name === undefined) return null;
+  const model = { url, name, key, timeoutMs: configuration.SUMMARY_MODEL_TIMEOUT_SECONDS * 1_000 };
+  return ({ identity }) =>
+    modelMaker(model, { identity, onFallback: (why, detail) => log.warn({ why, detail }, "the text of the language model was not taken") });
+}
+
+function signerOf(configuration: Env, { db, clock, log }: Pick<House, "db" | "clock" | "log">): House["signer"] {
+  const { AUTH_SECRET: secret, PUBLIC_BASE_URL } = configuration;
+  if (secret === undefined) return () => Promise.reject(new Error("AUTH_SECRET is set: by `npm start`, or by the operator"));
+  return openSigner({ db, clock, secret, host: new URL(PUBLIC_BASE_URL).hostname, tell: (sentence) => log.warn(sentence) });
 }
 
 function open(configuration: Env): House {
@@ -114,7 +141,9 @@ function open(configuration: Env): House {
       addressPerSecond: configuration.RATE_ADDRESS_PER_SECOND,
     },
     service: localService(openNameIndex({ cacheBytes: configuration.NAME_CACHE_MIB * 2 ** 20 }), { log, nowMs: () => performance.now() }),
+    models: modelsOf(configuration, log),
     views,
+    signer: signerOf(configuration, { db, clock, log }),
     contextFor: (actor, requestId) => contextOf(keeper, actor, requestId),
   };
   // The guard in front of Next calls these at a graceful stop, after the last request in flight.

@@ -12,7 +12,13 @@ export interface Figure extends Target {
 }
 
 export class Figures {
+  readonly #bench: string;
   readonly #figures: Figure[] = [];
+
+  /** `bench`: what its lines are called. */
+  constructor(bench: string) {
+    this.#bench = bench;
+  }
 
   add(figure: string, value: number, unit: string, target: Target = {}): void {
     const { atMost, atLeast } = target;
@@ -23,7 +29,7 @@ export class Figures {
 
   /** Prints every figure as a line of JSON, then what was missed in words; answers whether nothing was. */
   tell(): boolean {
-    for (const figure of this.#figures) console.log(JSON.stringify({ bench: "search", ...figure }));
+    for (const figure of this.#figures) console.log(JSON.stringify({ bench: this.#bench, ...figure }));
     const asked = this.#figures.filter(({ ok }) => ok !== undefined);
     const missed = asked.filter(({ ok }) => ok === false);
     for (const { figure, value, unit, atMost, atLeast } of missed) {

@@ -6,6 +6,7 @@ import { CheckHeading } from "#components/check/check-heading";
 import { CheckHistory } from "#components/check/check-history";
 import { CheckNotices } from "#components/check/check-notices";
 import { CounterTable } from "#components/check/counter-table";
+import { IssuedReports } from "#components/check/issued-reports";
 import { LeftOutList } from "#components/check/left-out-list";
 import { PenalHidden } from "#components/check/penal-hidden";
 import { PepPosts } from "#components/check/pep-posts";
@@ -22,26 +23,33 @@ import { CheckNews, CheckNewsNotice } from "#components/news/check-news";
 import { PersonDecisionSection } from "#components/person-decision/person-decision";
 import type { News } from "#lib/contract/news";
 import type { CheckDetail, CheckLine } from "#lib/contract/panel";
+import type { ReportIssues } from "#lib/contract/report";
 import type { ReviewMark } from "#lib/contract/review";
 import { bookOfMarks, laterDecisions, marksOfHits } from "#lib/contract/review-marks";
 import type { ScoreVerdict } from "#lib/contract/score-verdict";
+import type { SummaryOffer } from "#lib/contract/summary";
 
 /**
  * A Check as a document: it was fixed at its making, so it is drawn once, by the server, and reads without script and on paper.
  * `thisMonth` (`YYYY-MM`) tells whether it is still the Check of the month; `history` has all Checks of its RUT, oldest first;
- * `news` is what is new since; `verdict` is what came of computing its score again.
+ * `news` is what is new since; `verdict` is what came of computing its score again; `issues` are the reports issued of it;
+ * `summaryOffer` tells who would write a summary.
  */
 export function CheckDocument({
   detail,
   history,
   news,
   verdict,
+  issues,
+  summaryOffer,
   thisMonth,
 }: {
   detail: CheckDetail;
   history: CheckLine[];
   news: News[];
   verdict: ScoreVerdict;
+  issues: ReportIssues;
+  summaryOffer: SummaryOffer;
   thisMonth: string;
 }) {
   const { check, evidence, summary, organisation, review } = detail;
@@ -71,11 +79,19 @@ export function CheckDocument({
           {review === undefined ? null : (
             <PersonDecisionSection review={review} rut={check.rut} check={{ id: check.id, month: detail.month }} history={history} />
           )}
-          <SummaryPanel key={String(evidence.score.complete)} checkId={check.id} stored={stored} language={organisation.language} />
+          {/* A completion takes the text away: the panel begins anew with the evidence. */}
+          <SummaryPanel
+            key={evidence.sources.filter((source) => source.state === "answered").length}
+            subject={{ checkId: check.id, rut: check.rut, name: check.name, madeAt: check.created_at, permalink: check.permalink }}
+            stored={stored}
+            offer={summaryOffer}
+            language={organisation.language}
+          />
         </div>
         <div className="order-last mt-10 space-y-8 xl:mt-0">
           <CheckHistory history={history} month={detail.month} thisMonth={thisMonth} />
           <SourceList sources={evidence.sources} />
+          <IssuedReports checkId={check.id} initial={issues} />
           <CheckFacts detail={detail} />
         </div>
       </div>
@@ -92,7 +108,7 @@ export function CheckDocument({
         </CaseList>
         <LeftOutList evidence={evidence} review={review} book={book} />
       </div>
-      <PrintedScope />
+      <PrintedScope organisation={detail.organisation.name} />
     </article>
   );
 }

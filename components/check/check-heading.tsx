@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ReportDownload } from "#components/check/report-download";
 import { formatDate, formatInstant, formatMonth } from "#components/locale/dates";
 import { RutText, readableRut } from "#components/rut/rut-text";
 import { buttonLook } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy-button";
-import { Icon } from "#components/ui/icon";
 import { PlaceLink } from "#components/ui/place-link";
 import type { CheckDetail } from "#lib/contract/panel";
 
@@ -40,10 +40,7 @@ export function CheckHeading({ detail, thisMonth, children }: { detail: CheckDet
       </p>
       {children}
       <div className="screen-only mt-4 grid grid-cols-2 gap-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
-        <a href={`/checks/${check.id}/report.pdf`} className={buttonLook("primary")}>
-          <Icon name="download" />
-          {t("pdf")}
-        </a>
+        <ReportDownload checkId={check.id} />
         <CopyButton icon="link" text={check.permalink} label={t("copyLink")} doneLabel={t("linkCopied")} failedLabel={t("copyFailed")} />
         <CopyButton text={readableRut(check.rut)} label={t("copyRut")} doneLabel={t("rutCopied")} failedLabel={t("copyFailed")} />
         <PlaceLink look="bare" href={`/rut/${check.rut}`} className={buttonLook()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatInstant, formatMonth } from "#components/locale/dates";
 import type { CheckDetail } from "#lib/contract/panel";
 
-/** On paper a Check begins as its PDF report does: whose it is, and under which number, for what and until when it holds. */
+/** On paper a Check begins as its PDF report does: whose it is, for what and until when it holds. */
 export function PrintedHead({ detail }: { detail: CheckDetail }) {
   const t = useTranslations("report");
   return (
@@ -21,13 +21,12 @@ export function PrintedFacts({ detail }: { detail: CheckDetail }) {
   const { check, madeBy, month, validUntil } = detail;
   const facts: [string, ReactNode][] = [
     [t("facts.organisation"), detail.organisation.name],
-    [t("facts.madeBy"), t(madeBy.kind === "user" ? "facts.madeByUser" : "facts.madeByToken", { name: madeBy.name })],
+    [t("facts.madeBy"), madeBy.kind === "user" ? madeBy.name : t("facts.program", { name: madeBy.name })],
     [t("facts.purpose"), words(`purpose.${detail.purpose}`)],
     [t("facts.legalBasis"), words(`legalBasis.${detail.legalBasis}`)],
-    [t("facts.madeAt"), t("facts.madeAtValue", { instant: formatInstant(check.created_at, locale), utc: check.created_at })],
+    [t("facts.madeAt"), `${formatInstant(check.created_at, locale)} (${check.created_at})`],
     [t("facts.month"), t("facts.monthValue", { month: formatMonth(month, locale), until: formatDate(validUntil, locale) })],
-    [t("facts.folio"), check.id],
-    [t("facts.permalink"), check.permalink],
+    [t("facts.check"), check.permalink],
     ...detail.evidence.subject.records.map((record): [string, ReactNode] => [
       t("identity.heading"),
       `${record.source}: ${record.name ?? t("identity.noName")}${record.asOf === null ? "" : ` · ${formatDate(record.asOf, locale)}`}`,
@@ -46,15 +45,16 @@ export function PrintedFacts({ detail }: { detail: CheckDetail }) {
 }
 
 /** What a reader of the paper must know of it, in the words of the report. */
-export function PrintedScope() {
+export function PrintedScope({ organisation }: { organisation: string }) {
   const t = useTranslations("report");
   return (
     <section className="order-last mt-8 hidden space-y-1 text-xs text-ink-2 print:block">
       <h2 className="text-lg text-ink">{t("scope.heading")}</h2>
       <p>{t("scope.decision")}</p>
       <p>{t("scope.names")}</p>
+      <p>{t("scope.lists")}</p>
       <p>{t("scope.cases")}</p>
-      <p>{t("scope.personalData")}</p>
+      <p>{t("scope.personalData", { organisation })}</p>
     </section>
   );
 }

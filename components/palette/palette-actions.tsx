@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { useSignOut } from "#components/account/sign-out";
+import { tellDownload } from "#components/check/report-signal";
 import { rememberLanguage } from "#components/locale/choose-language";
 import { languageOf } from "#components/locale/locales";
 import { announce } from "#components/panel/announce";
@@ -31,11 +32,13 @@ export function usePaletteActions(): Action[] {
     const link = window.location.href;
     void copyText(link).then((copied) => (copied ? announce(t("linkCopied")) : announce(t("copyFailed"), link, "problem")));
   };
+  const downloadReport = () => {
+    window.location.assign(`${pathname}/report.pdf`);
+    tellDownload();
+  };
   return [
     { id: "copy-link", label: t("action.copy-link"), run: copyLink },
-    ...(isCheck
-      ? [{ id: "download-pdf", label: t("action.download-pdf"), run: () => window.location.assign(`${pathname}/report.pdf`) }]
-      : []),
+    ...(isCheck ? [{ id: "download-pdf", label: t("action.download-pdf"), run: downloadReport }] : []),
     ...THEMES.filter((theme) => theme !== themeOfPage()).map((theme) => ({
       id: `theme-${theme}`,
       label: t("action.theme", { theme: shell(`themes.${theme}`) }),

@@ -5,6 +5,7 @@ import { CourtDataFacts } from "#components/policy-settings/court-data-facts";
 import { FourEyesForm } from "#components/policy-settings/four-eyes-form";
 import { PenalDetailForm } from "#components/policy-settings/penal-detail-form";
 import { PolicyHistory } from "#components/policy-settings/policy-history";
+import { SummaryModelPart } from "#components/policy-settings/summary-model-part";
 import { SettingsHeading } from "#components/settings/settings-heading";
 import { Notice } from "#components/ui/notice";
 import { PlaceLink } from "#components/ui/place-link";
@@ -46,6 +47,10 @@ export function PolicyDocument({
           <p className="mb-3 max-w-prose text-ink-2">{t("eyes.text")}</p>
           <Alone policy={policy} />
           {admin ? <FourEyesForm policy={policy} /> : <p>{t(policy.fourEyes ? "eyes.on" : "eyes.off")}</p>}
+        </Section>
+        <Section id="summary-model" title={t("model.title")} ruled>
+          <p className="mb-3 max-w-prose text-ink-2">{t("model.text")}</p>
+          <SummaryModelPart policy={policy} admin={admin} />
         </Section>
         <Section id="policy-history" title={t("history.title")} ruled>
           <PolicyHistory policy={policy} />

@@ -36,6 +36,8 @@ function useTold(): (change: PolicyChange) => [before: string, now: string] {
   const court = ({ on, basis, note }: Extract<PolicyChange, { part: "court-data" }>["from"]) =>
     [t(on ? "court.on" : "court.off"), basis === null ? null : t(`court.bases.${basis}`), note].filter(Boolean).join(". ");
   const age = (years: number | null) => (years === null ? t("history.asInstallation") : t("age.years", { years }));
+  const writer = ({ on, identity, recipient }: Extract<PolicyChange, { part: "summary-model" }>["from"]) =>
+    on ? t("model.for", { choice: t(identity ? "model.identity" : "model.facts"), recipient: recipient ?? "" }) : t("model.off");
   return (change) => {
     switch (change.part) {
       case "court-data":
@@ -46,6 +48,8 @@ function useTold(): (change: PolicyChange) => [before: string, now: string] {
         return [change.from, change.to].map(({ roles }) => roles.map((role) => shell(`role.${role}`)).join(", ")) as [string, string];
       case "four-eyes":
         return [change.from, change.to].map(({ on }) => t(on ? "eyes.on" : "eyes.off")) as [string, string];
+      case "summary-model":
+        return [writer(change.from), writer(change.to)];
     }
   };
 }

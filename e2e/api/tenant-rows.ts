@@ -385,7 +385,36 @@ export const ROWS: Record<string, Row[]> = {
   "/healthz": [{ kind: "public", by: CONTRACT, ask: get(() => "/healthz"), anonymous: [200] }],
   "/readyz": [{ kind: "public", by: CONTRACT, ask: get(() => "/readyz"), anonymous: [200] }],
   "/login": [{ kind: "public", by: PANEL, ask: get(() => "/login"), ownerStatus: 307, anonymous: [200] }],
-  "/checks/[id]/report.pdf": [{ kind: "thing", by: CONTRACT, ask: get(({ checkId }) => `/checks/${checkId}/report.pdf`) }],
+  "/checks/[id]/report.pdf": [
+    { kind: "thing", by: CONTRACT, ask: get(({ checkId }) => `/checks/${checkId}/report.pdf`) },
+    { kind: "thing", by: CONTRACT, ask: get(({ checkId }) => `/checks/${checkId}/report.pdf?language=en&paper=letter`) },
+    // A folio that nobody has: who has one of another's, lib/checks/issue-report.test.ts asks.
+    {
+      kind: "thing",
+      by: CONTRACT,
+      ask: get(({ checkId }) => `/checks/${checkId}/report.pdf?folio=0000000000000000`),
+      ownerStatus: 404,
+    },
+  ],
+  "/api/panel/checks/[id]/issues": [{ kind: "thing", by: PANEL, ask: get(({ checkId }) => `/api/panel/checks/${checkId}/issues`) }],
+  // What is verified is verified for everybody: nobody's marks are in it.
+  "/api/panel/verifications": [
+    {
+      kind: "public",
+      by: PANEL,
+      ask: ({ checkId }) => ({
+        method: "POST",
+        path: "/api/panel/verifications",
+        headers: { "content-type": "application/octet-stream" },
+        body: `no report of ${checkId}`,
+      }),
+      anonymous: [200],
+    },
+  ],
+  "/verify": [
+    { kind: "public", by: PANEL, ask: get(() => "/verify"), anonymous: [200] },
+    { kind: "public", by: PANEL, ask: get(() => "/verify?q=0000-0000-0000-0000"), anonymous: [200] },
+  ],
   "/openapi.yaml": [{ kind: "public", by: CONTRACT, ask: get(() => "/openapi.yaml"), anonymous: [200] }],
   "/api/panel/people": [
     {

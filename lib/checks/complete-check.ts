@@ -29,7 +29,7 @@ export async function completeCheck(ctx: Context, service: Service, checkId: str
   await ctx.db.transact(async (tx) => {
     const updated = await tx.query(
       `update checks set name = $3, data = $4, score_value = $5, score_label = $6, incomplete = $7, evidence = $8, completed_at = $9,
-         ai_summary = '', summary_maker = null, summary_made_at = null
+         ai_summary = '', summary_maker = null, summary_made_at = null, summary_fallback = null, summary_retried = false
        where org_id = $1 and check_id = $2 and completed_at is not distinct from $10 returning check_id`,
       [
         ctx.actor.orgId,

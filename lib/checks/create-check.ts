@@ -3,7 +3,7 @@ import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, type Month, monthOf } from "#lib/calendar/month";
 import { incompleteCounters } from "#lib/checks/missing-sources";
 import { type CheckRow, type FullCheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
-import { summaryOf, withSummary } from "#lib/checks/summarise-check";
+import { type ModelMakers, summaryAtMaking, withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { Check } from "#lib/contract/contract";
 import type { Evidence } from "#lib/contract/evidence";
@@ -28,20 +28,22 @@ export interface CreateCheckRequest {
  * Creates the Check of the current month in Chile for a RUT, or returns the one that stands (free).
  * Findings are gathered outside any transaction; then one transaction inserts the Check, charges it and writes the trail.
  * Of rivals for one RUT and month one inserts, the others wait for it and reuse. The credential is all the permission needed.
+ * A summary by a language model is written afterwards: whatever becomes of it, the Check stands, and asking again makes it, free.
  */
 export async function createCheck(
   ctx: Context,
   service: Service,
   request: CreateCheckRequest,
+  models: ModelMakers = null,
 ): Promise<{ reply: Check; headers: Record<string, string>; reused: boolean }> {
   const at = cutToSecond(ctx.clock.now());
   const month = monthOf(at);
   const standing = await findStanding(ctx, request.rut, month);
-  if (standing !== null) return answer(ctx, standing, request, true);
+  if (standing !== null) return answer(ctx, standing, { request, models, reused: true });
 
   const evidence = await service.investigate(ctx, request.rut, at, await readTerms(ctx.db, ctx, request.rut));
   if (evidence === null) throw new ServiceError("no-data");
-  const row = newRow(ctx, { evidence, at, month, request });
+  const row = await newRow(ctx, { evidence, at, month, request, models });
   const mine = await ctx.db.transact(async (tx) => {
     if (!(await insertUnlessRival(tx, ctx, row))) return false;
     // Before the charge: the account of the organisation is locked from there on.
@@ -50,11 +52,11 @@ export async function createCheck(
     await emit(tx, entryOf(ctx, "check.created", row.check_id, { rut: row.rut, month, purpose: row.purpose, legalBasis: row.legal_basis }));
     return true;
   });
-  if (mine) return answer(ctx, row, request, false);
+  if (mine) return answer(ctx, row, { request, models, reused: false });
 
   const rivals = await findCheckOfMonth(ctx.db, ctx.actor.orgId, request.rut, month);
   assert(rivals !== null, "the rival's Check that stopped the insert can be read");
-  return answer(ctx, rivals, request, true);
+  return answer(ctx, rivals, { request, models, reused: true });
 }
 
 /**
@@ -76,11 +78,11 @@ async function findStanding(ctx: Context, rut: Rut, month: Month): Promise<Check
   return null;
 }
 
-function newRow(
+async function newRow(
   ctx: Context,
-  made: { evidence: Evidence; at: Date; month: Month; request: CreateCheckRequest },
-): FullCheckRow & { made_by_id: string } {
-  const { evidence, at, month, request } = made;
+  made: { evidence: Evidence; at: Date; month: Month; request: CreateCheckRequest; models: ModelMakers },
+): Promise<FullCheckRow & { made_by_id: string }> {
+  const { evidence, at, month, request, models } = made;
   const { actor } = ctx;
   assert(actor.kind !== "system", "a Check is made by a user or a token");
   const row: FullCheckRow & { made_by_id: string } = {
@@ -95,6 +97,7 @@ function newRow(
     incomplete: incompleteCounters(evidence),
     ai_summary: "",
     summary_fallback: null,
+    summary_retried: false,
     evidence,
     purpose: request.purpose ?? actor.purpose,
     legal_basis: request.legalBasis ?? actor.legalBasis,
@@ -105,9 +108,8 @@ function newRow(
     summary_made_at: null,
     completed_at: null,
   };
-  if (!request.ai_summary) return row;
-  const summary = summaryOf(ctx, row);
-  return { ...row, ai_summary: summary.text, summary_maker: summary.maker, summary_made_at: ctx.clock.now() };
+  const summary = request.ai_summary ? await summaryAtMaking(ctx, row, models) : null;
+  return summary === null ? row : { ...row, ai_summary: summary, summary_maker: "local", summary_made_at: ctx.clock.now() };
 }
 
 /** False when a rival's Check of the same RUT and month stands; waits for a rival in flight. */
@@ -145,8 +147,12 @@ async function insertUnlessRival(tx: Queryable, ctx: Context, row: FullCheckRow 
 }
 
 /** What the request gets: the summary when it asked for one (made now if the Check has none), else the empty string. */
-async function answer(ctx: Context, row: CheckRow, request: CreateCheckRequest, reused: boolean) {
+async function answer(
+  ctx: Context,
+  row: CheckRow,
+  { request, models, reused }: { request: CreateCheckRequest; models: ModelMakers; reused: boolean },
+) {
   if (reused) ctx.noteView("check.reused", row.check_id);
-  const read = request.ai_summary ? await withSummary(ctx, row) : { ...row, ai_summary: "" };
+  const read = request.ai_summary ? await withSummary(ctx, row, models) : { ...row, ai_summary: "" };
   return { reply: presentCheck(ctx.settings, read), headers: incompleteHeader(read), reused };
 }

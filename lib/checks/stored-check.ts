@@ -9,7 +9,8 @@ import type { Rut } from "#lib/rut/rut";
 
 /** The columns that the contract's answer needs: no evidence is read on the hot path. */
 const CORE = `check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, ai_summary`;
-const FULL = `${CORE}, evidence, purpose, legal_basis, made_by_kind, made_by_name, summary_maker, summary_made_at, summary_fallback, completed_at`;
+const FULL = `${CORE}, evidence, purpose, legal_basis, made_by_kind, made_by_name, summary_maker, summary_made_at, summary_fallback,
+  summary_retried, completed_at`;
 
 export interface CheckRow {
   check_id: string;
@@ -33,6 +34,7 @@ export interface FullCheckRow extends CheckRow {
   summary_maker: string | null;
   summary_made_at: Date | null;
   summary_fallback: SummaryFallback | null;
+  summary_retried: boolean;
   completed_at: Date | null;
 }
 

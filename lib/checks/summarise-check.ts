@@ -1,54 +1,147 @@
+/**
+ * The summary of a Check: the stored text, or one made now and stored with it. Free, and the same text for every reader.
+ * Who writes it is the organisation's choice; no transaction and no connection is held while somebody writes.
+ */
 import { emit, entryOf } from "#lib/audit/audit";
-import { findCheckRow, readCheckDetail } from "#lib/checks/read-check-detail";
+import { findCheckRow } from "#lib/checks/read-check-detail";
 import { forgetRecentChecks } from "#lib/checks/recent-checks";
 import { type CheckRow, detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
+import { type Asker, type Pen, writeTogether } from "#lib/checks/write-together";
 import type { Context } from "#lib/context";
-import type { CheckDetail } from "#lib/contract/panel";
+import type { SummaryOffer } from "#lib/contract/summary";
 import { assert, ServiceError } from "#lib/errors";
-import { summarise } from "#lib/summary/summarise";
+import { readSummaryConsent } from "#lib/policy/summary-consent";
+import { gatherFacts } from "#lib/summary/gather-facts";
+import type { MadeSummary, SummaryMaker } from "#lib/summary/maker";
+import { localText } from "#lib/summary/summarise";
+
+/** The maker that asks the installation's model, with or without name and RUT; null where there is none. */
+export type ModelMakers = ((allowed: { identity: boolean }) => SummaryMaker) | null;
 
 // Each failed attempt means that somebody else has just changed this one Check.
 const MOST_ATTEMPTS = 5;
 
+const localMaker: SummaryMaker = async ({ facts, language }) => ({ text: localText(facts, language), maker: "local", fallback: null });
+
+/** What an asker may give: an end of the waiting, and ears for the sentences. */
+export type Listener = Omit<Asker, "ctx">;
+
 /**
- * The Check with its summary in the organisation's language: the stored text, or one made now and stored with it.
- * Free, and the same text for every reader: of two that make it at once the first one stays, and a text about evidence
- * that a completion has replaced meanwhile is never kept.
+ * The Check with its summary in the organisation's language. Of two that make it at once the first one stays (in one process it is made
+ * once for all who wait), and a text about evidence that a completion has replaced meanwhile is never kept.
  */
-export async function withSummary(ctx: Context, row: CheckRow): Promise<CheckRow> {
+export async function withSummary(ctx: Context, row: CheckRow, models: ModelMakers, listener: Listener = {}): Promise<CheckRow> {
   if (row.ai_summary !== "") return row;
+  return writeTogether(`${ctx.actor.orgId} ${row.check_id}`, { ctx, ...listener }, (pen) => makeSummary(pen, row.check_id, models));
+}
+
+async function makeSummary(pen: Pen, checkId: string, models: ModelMakers): Promise<CheckRow> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const full = await findCheck(ctx.db, ctx.actor.orgId, row.check_id);
+    const { db, actor } = pen.ctx();
+    const full = await findCheck(db, actor.orgId, checkId);
     assert(full !== null, "the Check to summarise can be read");
     if (full.ai_summary !== "") return full;
-    const { text, maker } = summaryOf(ctx, full);
-    if (!(await keepSummary(ctx, full, text, maker))) continue;
-    forgetRecentChecks(ctx.db);
-    return { ...full, ai_summary: text };
+    if (attempt > 0) pen.restart();
+    const made = await write(pen, full, (await modelMakerOf(pen.ctx(), models)) ?? localMaker);
+    if (await keepSummary(pen.ctx(), full, made)) return { ...full, ai_summary: made.text };
   }
   throw new ServiceError("unavailable");
 }
 
+async function write(pen: Pen, full: FullCheckRow, maker: SummaryMaker): Promise<MadeSummary> {
+  const ctx = pen.ctx();
+  const facts = gatherFacts(detailOf(ctx, full));
+  const made = await maker({ facts, language: ctx.actor.language, signal: pen.signal, onSentence: pen.say });
+  pen.signal.throwIfAborted();
+  return made;
+}
+
+/** Null: the organisation has its summaries written by Cotejo itself. */
+async function modelMakerOf(ctx: Context, models: ModelMakers): Promise<SummaryMaker | null> {
+  const allowed = models === null ? null : await readSummaryConsent(ctx);
+  return models === null || allowed === null ? null : models(allowed);
+}
+
 /** False when another text or a completion came first. */
-async function keepSummary(ctx: Context, full: FullCheckRow, text: string, maker: string): Promise<boolean> {
-  return ctx.db.transact(async (tx) => {
+async function keepSummary(ctx: Context, full: FullCheckRow, { text, maker, fallback }: MadeSummary): Promise<boolean> {
+  const kept = await ctx.db.transact(async (tx) => {
     const updated = await tx.query(
-      `update checks set ai_summary = $3, summary_maker = $4, summary_made_at = $5
-       where org_id = $1 and check_id = $2 and ai_summary = '' and completed_at is not distinct from $6 returning check_id`,
-      [ctx.actor.orgId, full.check_id, text, maker, ctx.clock.now(), full.completed_at],
+      `update checks set ai_summary = $3, summary_maker = $4, summary_made_at = $5, summary_fallback = $6
+       where org_id = $1 and check_id = $2 and ai_summary = '' and completed_at is not distinct from $7 returning check_id`,
+      [ctx.actor.orgId, full.check_id, text, maker, ctx.clock.now(), fallback, full.completed_at],
     );
-    if (updated.length === 1) await emit(tx, entryOf(ctx, "check.summarised", full.check_id, { maker }));
+    if (updated.length === 1) await emit(tx, entryOf(ctx, "check.summarised", full.check_id, told({ maker, fallback })));
     return updated.length === 1;
+  });
+  if (kept) forgetRecentChecks(ctx.db);
+  return kept;
+}
+
+/**
+ * Asks the model once more for a Check whose local text stands in for the model's: allowed once, and by a person. What comes of it is kept
+ * only if it is the model's; the trail tells either way. Throws `not-found`; `conflict` where there is nothing to try again.
+ */
+export async function summariseAgain(ctx: Context, checkId: string, models: ModelMakers, listener: Listener = {}): Promise<FullCheckRow> {
+  await retryOf(ctx, checkId, models);
+  return writeTogether(`${ctx.actor.orgId} ${checkId} again`, { ctx, ...listener }, async (pen) => {
+    const { full, maker } = await retryOf(pen.ctx(), checkId, models);
+    await keepRetry(pen.ctx(), full, await write(pen, full, maker));
+    return findCheckRow(pen.ctx(), checkId);
   });
 }
 
-/** The panel's toggle: the Check with its summary, made now when it has none. Throws `not-found`. */
-export async function summariseFromPanel(ctx: Context, checkId: string): Promise<CheckDetail> {
-  await withSummary(ctx, await findCheckRow(ctx, checkId));
-  return readCheckDetail(ctx, checkId);
+async function retryOf(ctx: Context, checkId: string, models: ModelMakers): Promise<{ full: FullCheckRow; maker: SummaryMaker }> {
+  const full = await findCheckRow(ctx, checkId);
+  const maker = full.summary_fallback === null || full.summary_retried ? null : await modelMakerOf(ctx, models);
+  if (maker === null) throw new ServiceError("conflict");
+  return { full, maker };
 }
 
-/** A summary of a Check that need not be stored yet. */
-export function summaryOf(ctx: Context, row: FullCheckRow): { text: string; maker: string } {
-  return summarise(detailOf(ctx, row), ctx.actor.language);
+async function keepRetry(ctx: Context, full: FullCheckRow, { text, maker, fallback }: MadeSummary): Promise<void> {
+  const columns = fallback === null ? ", ai_summary = $5, summary_maker = $6, summary_made_at = $7, summary_fallback = null" : "";
+  await ctx.db.transact(async (tx) => {
+    const updated = await tx.query(
+      `update checks set summary_retried = true${columns}
+       where org_id = $1 and check_id = $2 and not summary_retried and summary_made_at = $3 and completed_at is not distinct from $4
+       returning check_id`,
+      [
+        ctx.actor.orgId,
+        full.check_id,
+        full.summary_made_at,
+        full.completed_at,
+        ...(fallback === null ? [text, maker, ctx.clock.now()] : []),
+      ],
+    );
+    if (updated.length === 0) throw new ServiceError("conflict");
+    await emit(tx, entryOf(ctx, "check.summarised", full.check_id, { ...told({ maker, fallback }), again: true }));
+  });
+  forgetRecentChecks(ctx.db);
+}
+
+function told({ maker, fallback }: Pick<MadeSummary, "maker" | "fallback">): Record<string, unknown> {
+  return fallback === null ? { maker } : { maker, fallback };
+}
+
+/** A summary by Cotejo itself of a Check that is not stored yet; null where the organisation has a model write it, afterwards. */
+export async function summaryAtMaking(ctx: Context, row: FullCheckRow, models: ModelMakers): Promise<string | null> {
+  if ((await modelMakerOf(ctx, models)) !== null) return null;
+  return localText(gatherFacts(detailOf(ctx, row)), ctx.actor.language);
+}
+
+type Retries = Pick<FullCheckRow, "summary_fallback" | "summary_retried">;
+
+/** Who would write the summary of this Check of the organisation now. Asks nothing where the installation has no model. */
+export async function readSummaryOffer(ctx: Context, checkId: string): Promise<SummaryOffer> {
+  const never: Retries = { summary_fallback: null, summary_retried: false };
+  if ((await readSummaryConsent(ctx)) === null) return offerOf(ctx, never, false);
+  const [row = never] = await ctx.db.query<Retries>(
+    "select summary_fallback, summary_retried from checks where org_id = $1 and check_id = $2",
+    [ctx.actor.orgId, checkId],
+    "checks.summary-offer",
+  );
+  return offerOf(ctx, row, true);
+}
+
+export function offerOf({ settings }: Context, row: Retries, allowed: boolean): SummaryOffer {
+  return { model: allowed ? settings.summaryModel : null, canRetry: allowed && row.summary_fallback !== null && !row.summary_retried };
 }

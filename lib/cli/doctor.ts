@@ -4,12 +4,15 @@ import { join } from "node:path";
 import type { Command, CommandRun, Outcome } from "#lib/cli/command";
 import { EXIT } from "#lib/cli/command";
 import { chileanMonthFaults } from "#lib/cli/time-zones";
+import { readAuthSecret } from "#lib/auth/kept-secret";
 import { localDate } from "#lib/calendar/month";
 import { freshnessOf } from "#lib/contract/freshness";
 import type { Db } from "#lib/db/db";
 import { processIdentity } from "#lib/db/embedded-process";
 import { readServerFacts, serverFaults } from "#lib/db/open";
 import { readRunning } from "#lib/db/open-data-folder";
+import { RENEWAL_DAYS } from "#lib/signature/installation-signer";
+import { type CertificateView, viewCertificates } from "#lib/signature/view-certificates";
 import { listSources } from "#lib/service/list-sources";
 import { readSyncs } from "#lib/jobs/list-syncs";
 import { readIndex } from "#lib/jobs/read-index";
@@ -52,6 +55,7 @@ async function examine(run: CommandRun): Promise<Outcome> {
       ...(await sources(db, run)),
       ...(await names(db)),
       ...(await syncs(db)),
+      ...(await certificates(db, run)),
     );
   }
   const faults = findings.filter(({ state }) => state === "fault").length;
@@ -158,6 +162,36 @@ async function syncs(db: Db): Promise<Finding[]> {
     const fix = `The version in use stays. To try now: npm run cotejo -- sync ${sync.sourceId}; another address: --url`;
     return { what, state: "warning", found: `${last}: ${sync.refusal.sentence}`, fix };
   });
+}
+
+/** What reports are signed with; a certificate of the operator's that was left because its key cannot be opened is said too. */
+async function certificates(db: Db, run: CommandRun): Promise<Finding[]> {
+  const what = "certificate";
+  const secret = run.env.AUTH_SECRET ?? readAuthSecret(run.dataFolder);
+  const [inUse, ...others] = await viewCertificates(db, secret ?? "");
+  if (!inUse?.inUse)
+    return [{ what, state: "warning", found: "none yet", fix: "npm start makes one; your own: npm run cotejo -- certificate use" }];
+  const left = others
+    .filter(({ origin, keyState }) => origin === "given" && keyState === "sealed")
+    .map((each): Finding => {
+      const found = `${each.name} is no longer used: its key was sealed under another AUTH_SECRET`;
+      return { what, state: "warning", found, fix: "Give it again (npm run cotejo -- certificate use), or set that AUTH_SECRET again." };
+    });
+  const found = `${inUse.name}, ${inUse.origin} ${inUse.addedAt.toISOString().slice(0, 10)}, until ${inUse.validUntil.toISOString().slice(0, 10)}`;
+  const daysLeft = (inUse.validUntil.getTime() - run.clock.now().getTime()) / 86_400_000;
+  return [{ what, ...certificateState(inUse, daysLeft), found }, ...left];
+}
+
+function certificateState({ keyState, origin }: CertificateView, daysLeft: number): Pick<Finding, "state" | "fix"> {
+  if (keyState !== "here") {
+    const fix =
+      "Its key is sealed under another AUTH_SECRET. Give this command the AUTH_SECRET of the running Cotejo. If that changed: start Cotejo, and it signs with another certificate.";
+    return { state: "fault", fix };
+  }
+  // One of its own is renewed by whoever signs next.
+  if (origin === "made" || daysLeft > RENEWAL_DAYS) return { state: "ok" };
+  const fix = "Give a newer one: npm run cotejo -- certificate use. Or have one made: npm run cotejo -- certificate renew";
+  return daysLeft > 0 ? { state: "warning", fix } : { state: "fault", fix: `No report can be signed. ${fix}` };
 }
 
 async function names(db: Db): Promise<Finding[]> {

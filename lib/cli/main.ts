@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "#lib/calendar/clock";
 import { fileClock } from "#lib/calendar/test-clock";
 import { BACKUP_COMMANDS } from "#lib/cli/backup-commands";
+import { CERTIFICATE_COMMANDS } from "#lib/cli/certificate-command";
 import { CHECK_COMMANDS } from "#lib/cli/check-commands";
 import { type Command, CommandEnd, type CommandRun, EXIT, type Outcome, type Values } from "#lib/cli/command";
 import { commandDatabase } from "#lib/cli/command-database";
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   ...DEMO_COMMANDS,
   ...CONVERT_COMMANDS,
   SYNTH,
+  ...CERTIFICATE_COMMANDS,
   ...BACKUP_COMMANDS,
   DOCTOR,
 ];

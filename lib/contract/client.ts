@@ -13,10 +13,12 @@ import {
   Viewer,
 } from "#lib/contract/panel";
 import type { PanelDoor } from "#lib/contract/panel-door";
+import { Refusal, Unreachable } from "#lib/contract/refusal";
 import { Suggestions } from "#lib/contract/suggestions";
+import { type SummaryDone, SummaryLine } from "#lib/contract/summary";
 
 /** The panel's routes as functions. None of the GETs ever charges; each POST that may charge says so. */
-export function panelClient({ get, post }: PanelDoor) {
+export function panelClient({ get, post, stream }: PanelDoor) {
   return {
     viewer: (signal?: AbortSignal) => get("/api/panel/viewer", Viewer, signal),
     home: (signal?: AbortSignal) => get("/api/panel/home", Home, signal),
@@ -24,8 +26,9 @@ export function panelClient({ get, post }: PanelDoor) {
     checkDetail: (id: string, signal?: AbortSignal) => get(`/api/panel/checks/${encodeURIComponent(id)}`, CheckDetail, signal),
     /** Charges one Check, unless the month already has one. */
     makeCheck: (request: { rut: string; purpose: Purpose; legal_basis: LegalBasis }) => post("/api/panel/checks", PanelCheckReply, request),
-    /** Free. */
-    makeSummary: (id: string) => post(`/api/panel/checks/${encodeURIComponent(id)}/summary`, CheckDetail),
+    /** Free. `onLine` gets what comes before the text that the Check keeps, which is the answer. */
+    writeSummary: (id: string, asked: { again: boolean; signal: AbortSignal; onLine: (line: SummaryLine) => void }) =>
+      writeSummary(stream, `/api/panel/checks/${encodeURIComponent(id)}/summary`, asked),
     /** Free. */
     completeCheck: (id: string) => post(`/api/panel/checks/${encodeURIComponent(id)}/completion`, CheckDetail),
     /** Charges one RUT look-up, unless paid within 24 hours. */
@@ -37,4 +40,20 @@ export function panelClient({ get, post }: PanelDoor) {
     suggest: (text: string, signal?: AbortSignal) => get(`/api/panel/suggestions?${new URLSearchParams({ q: text })}`, Suggestions, signal),
     signOut: () => post("/api/panel/sign-out", z.unknown()),
   };
+}
+
+async function writeSummary(
+  stream: PanelDoor["stream"],
+  path: string,
+  { again, signal, onLine }: { again: boolean; signal: AbortSignal; onLine: (line: SummaryLine) => void },
+): Promise<SummaryDone> {
+  let done: SummaryDone | undefined;
+  const take = (line: SummaryLine) => {
+    if (line.event === "failed") throw new Refusal(line.status, "", null, line.requestId);
+    if (line.event === "done") done = line;
+    else onLine(line);
+  };
+  await stream(path, { schema: SummaryLine, onLine: take, signal }, { again });
+  if (done === undefined) throw new Unreachable("the answer broke off");
+  return done;
 }

@@ -16,6 +16,14 @@ export interface PanelDoor {
   get: <Reply extends z.ZodType>(path: string, reply: Reply, signal?: AbortSignal) => Promise<z.output<Reply>>;
   /** Sends JSON. */
   post: <Reply extends z.ZodType>(path: string, reply: Reply, body?: unknown) => Promise<z.output<Reply>>;
+  /** Sends JSON and hands over each line of the answer (NDJSON) as it comes. Throws the signal's reason when that ends it. */
+  stream: <Line extends z.ZodType>(path: string, lines: Lines<Line>, body?: unknown) => Promise<void>;
+}
+
+interface Lines<Line extends z.ZodType> {
+  schema: Line;
+  onLine: (line: z.output<Line>) => void;
+  signal: AbortSignal;
 }
 
 /** The door of this outside. None of the GETs ever charges. */
@@ -23,6 +31,7 @@ export function panelDoor(outside: Outside): PanelDoor {
   return {
     get: (path, reply, signal) => ask(outside, "GET", path, reply, { signal }),
     post: (path, reply, body = {}) => ask(outside, "POST", path, reply, { body }),
+    stream: (path, lines, body = {}) => readLines(outside, path, lines, body),
   };
 }
 
@@ -33,6 +42,18 @@ async function ask<Reply extends z.ZodType>(
   reply: Reply,
   options: { body?: unknown; signal?: AbortSignal | undefined },
 ): Promise<z.output<Reply>> {
+  const parsed = reply.safeParse(await bodyOf(await answerOf(outside, method, path, options)));
+  if (!parsed.success) throw new Unreachable(parsed.error);
+  return parsed.data;
+}
+
+/** An answer with a good status; its body has not been read. */
+async function answerOf(
+  outside: Outside,
+  method: "GET" | "POST",
+  path: string,
+  options: { body?: unknown; signal?: AbortSignal | undefined },
+): Promise<Response> {
   const hasBody = options.body !== undefined;
   const response = await outside
     .fetch(path, {
@@ -48,9 +69,38 @@ async function ask<Reply extends z.ZodType>(
     });
   if (response.status === 401) outside.onSignedOut();
   if (!response.ok) throw await refusalOf(response);
-  const parsed = reply.safeParse(await bodyOf(response));
-  if (!parsed.success) throw new Unreachable(parsed.error);
-  return parsed.data;
+  return response;
+}
+
+async function readLines<Line extends z.ZodType>(
+  outside: Outside,
+  path: string,
+  { schema, onLine, signal }: Lines<Line>,
+  body: unknown,
+): Promise<void> {
+  try {
+    const response = await answerOf(outside, "POST", path, { body, signal });
+    for await (const line of linesOf(response)) {
+      const parsed = schema.safeParse(JSON.parse(line));
+      if (!parsed.success) throw new Unreachable(parsed.error);
+      onLine(parsed.data);
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw cause instanceof Refusal || cause instanceof Unreachable ? cause : new Unreachable(cause);
+  }
+}
+
+/** The lines of a body as they come; the last one too if it breaks off, which then cannot be read. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read()) {
+    const lines = `${rest}${chunk.value}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {

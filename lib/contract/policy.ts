@@ -1,5 +1,5 @@
 /**
- * The policy of an organisation: court data and its legal basis, age of cases, who sees penal detail, four eyes.
+ * The policy of an organisation: court data and its legal basis, age of cases, who sees penal detail, four eyes, summaries by a model.
  * The message of a refused field is a code that the forms say in words. Not part of the service contract.
  */
 import "#lib/contract/no-eval";
@@ -17,6 +17,8 @@ const CourtData = z.object({ on: z.boolean(), basis: CourtBasis.nullable(), note
 const CaseAge = z.object({ years: z.number().int().min(0).max(MOST_CASE_YEARS).nullable() });
 const PenalDetail = z.object({ roles: z.array(Role) });
 const FourEyes = z.object({ on: z.boolean() });
+/** `identity`: the model gets name and RUT too. `recipient`: who gets the facts, as it was shown; null when off. */
+const SummaryModel = z.object({ on: z.boolean(), identity: z.boolean(), recipient: z.string().nullable() });
 
 const change = { id: z.string(), at: z.string(), by: z.string() };
 
@@ -26,6 +28,7 @@ export const PolicyChange = z.discriminatedUnion("part", [
   z.object({ ...change, part: z.literal("case-age"), from: CaseAge, to: CaseAge }),
   z.object({ ...change, part: z.literal("penal-detail"), from: PenalDetail, to: PenalDetail }),
   z.object({ ...change, part: z.literal("four-eyes"), from: FourEyes, to: FourEyes }),
+  z.object({ ...change, part: z.literal("summary-model"), from: SummaryModel, to: SummaryModel }),
 ]);
 export type PolicyChange = z.output<typeof PolicyChange>;
 export type PolicyPart = PolicyChange["part"];
@@ -42,6 +45,8 @@ export interface Policy {
   fourEyes: boolean;
   /** People of the organisation who are not disabled. */
   enabledPeople: number;
+  /** What was allowed, and `offered`: the recipient that the installation has now (null: none). Another one than was allowed is not asked. */
+  summaryModel: z.output<typeof SummaryModel> & { offered: string | null };
   /** Newest first, the last hundred. */
   history: PolicyChange[];
 }
@@ -77,6 +82,14 @@ export const PolicyRequest = z.discriminatedUnion("part", [
   }),
   z.object({ ...seen, part: z.literal("penal-detail"), roles: z.array(Role).min(1, "rolesMissing").max(Role.options.length) }),
   z.object({ ...seen, part: z.literal("four-eyes"), on: z.boolean() }),
+  // `recipient`: as it was shown; a model that was exchanged meanwhile is not allowed by accident.
+  z.object({
+    ...seen,
+    part: z.literal("summary-model"),
+    on: z.boolean(),
+    identity: z.boolean(),
+    recipient: z.string().max(400).nullable(),
+  }),
 ]);
 export type PolicyRequest = z.output<typeof PolicyRequest>;
 

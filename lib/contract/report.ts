@@ -1,7 +1,7 @@
 /** Reports as they are issued and verified. The document is what a PDF carries as its attachment. Not part of the service contract. */
 import "#lib/contract/no-eval";
 import { z } from "zod";
-import { CheckDetail, Language } from "#lib/contract/panel";
+import { CheckDetail, Language, SummaryFallback } from "#lib/contract/panel";
 import { PersonDecision, ReviewMark } from "#lib/contract/review";
 
 export const ReportPaper = z.enum(["a4", "letter"]);
@@ -11,8 +11,17 @@ export type ReportPaper = z.output<typeof ReportPaper>;
 export const Folio = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/);
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What people decided as of the issue. Who an item is assigned to, and who looks, is no part of it. */
-export const ReportedReview = z.object({ marks: z.array(ReviewMark), decisions: z.array(PersonDecision) });
+/** Where a hit or case by name stands: that alone which the report says of it. Who has it on the desk, and notes, are no part of it. */
+export const ReportedMark = ReviewMark.pick({ kind: true, listId: true, entryId: true, state: true, decision: true }).extend({
+  /** Since when and why a hit waits; null of a case, and of what does not wait. */
+  openedAt: z.string().nullable(),
+  /** Null of what does not wait. */
+  openedWhy: ReviewMark.shape.openedWhy.nullable(),
+});
+export type ReportedMark = z.output<typeof ReportedMark>;
+
+/** What people decided as of the issue. Marks by kind, list and entry; decisions newest first. */
+export const ReportedReview = z.object({ marks: z.array(ReportedMark), decisions: z.array(PersonDecision) });
 export type ReportedReview = z.output<typeof ReportedReview>;
 
 /** What a report says of a Check, apart from when it was issued and by whom. */
@@ -21,6 +30,9 @@ export const ReportContent = z.object({
   language: Language,
   paper: ReportPaper,
   ...CheckDetail.omit({ canComplete: true, review: true, penalHidden: true }).shape,
+  organisation: CheckDetail.shape.organisation.omit({ language: true }),
+  /** `language`: of the text, which is shown as it was stored. */
+  summary: z.object({ maker: z.string(), madeAt: z.string(), fallback: SummaryFallback.nullable(), language: Language }).nullable(),
   penalHidden: z.boolean(),
   /** Null in a Check of which nobody keeps decisions. */
   review: ReportedReview.nullable(),
@@ -49,6 +61,13 @@ export const ReportIssue = z.object({
   documentSha256: Sha256,
 });
 export type ReportIssue = z.output<typeof ReportIssue>;
+
+/** The issues of a Check that its reader may open, newest first; `total` counts those beyond the newest too. */
+export const ReportIssues = z.object({ total: z.int().min(0), issues: z.array(ReportIssue) });
+export type ReportIssues = z.output<typeof ReportIssues>;
+
+/** The largest file that is verified, bytes: many times the report of a heavy record. `lib/http/guard-gate.mjs` holds to it too. */
+export const LARGEST_VERIFIED_BYTES = 10 * 2 ** 20;
 
 /**
  * What the installation confirms of a file, a digest or a folio, without a name, a RUT or an organisation.

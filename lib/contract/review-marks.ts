@@ -3,16 +3,19 @@ import type { CaseHit, Evidence, PepHit, SanctionHit } from "#lib/contract/evide
 import type { ReviewKind, ReviewMark } from "#lib/contract/review";
 
 /** The marks by what they are about. Cases are of one list, whatever the feed. */
-export interface MarkBook {
-  of: (kind: ReviewKind, entryId: string, listId?: string) => ReviewMark | undefined;
-  ofHit: (kind: "sanction" | "pep", hit: SanctionHit | PepHit) => ReviewMark | undefined;
-  ofCase: (hit: CaseHit) => ReviewMark | undefined;
+export interface MarkBook<Mark extends Marked = ReviewMark> {
+  of: (kind: ReviewKind, entryId: string, listId?: string) => Mark | undefined;
+  ofHit: (kind: "sanction" | "pep", hit: SanctionHit | PepHit) => Mark | undefined;
+  ofCase: (hit: CaseHit) => Mark | undefined;
 }
 
-export function bookOfMarks(marks: readonly ReviewMark[]): MarkBook {
+/** What a mark is about, and where it stands. */
+type Marked = Pick<ReviewMark, "kind" | "listId" | "entryId" | "state">;
+
+export function bookOfMarks<Mark extends Marked>(marks: readonly Mark[]): MarkBook<Mark> {
   const key = (kind: ReviewKind, entryId: string, listId?: string) => `${kind} ${kind === "case" ? "" : listId} ${entryId}`;
   const known = new Map(marks.map((mark) => [key(mark.kind, mark.entryId, mark.listId), mark]));
-  const of: MarkBook["of"] = (kind, entryId, listId) => known.get(key(kind, entryId, listId));
+  const of: MarkBook<Mark>["of"] = (kind, entryId, listId) => known.get(key(kind, entryId, listId));
   return {
     of,
     ofHit: (kind, hit) => of(kind, hit.entryId, hit.listId),
@@ -29,7 +32,7 @@ export function isWaiting(mark: Pick<ReviewMark, "state">): boolean {
 type Found = Pick<Evidence, "sanctions" | "pep" | "cases">;
 
 /** The marks of what a Check holds, in the order of its page; what was left out of it has none here. */
-export function marksOfHits({ sanctions, pep, cases }: Found, book: MarkBook): ReviewMark[] {
+export function marksOfHits<Mark extends Marked>({ sanctions, pep, cases }: Found, book: MarkBook<Mark>): Mark[] {
   return [
     ...sanctions.map((hit) => book.ofHit("sanction", hit)),
     ...pep.map((hit) => book.ofHit("pep", hit)),
@@ -47,7 +50,7 @@ export interface Later {
   decidedByName: number;
 }
 
-export function laterDecisions({ sanctions, pep, cases }: Found, book: MarkBook): Record<Matter, Later> {
+export function laterDecisions({ sanctions, pep, cases }: Found, book: MarkBook<Marked>): Record<Matter, Later> {
   const matter = (counts: (hit: CaseHit) => boolean) => later(cases.filter(counts), book.ofCase);
   return {
     penal: matter((hit) => hit.counter === "penal"),
@@ -62,7 +65,7 @@ export function laterDecisions({ sanctions, pep, cases }: Found, book: MarkBook)
   };
 }
 
-function later<Hit extends { basis: "rut" | "name" }>(hits: readonly Hit[], markOf: (hit: Hit) => ReviewMark | undefined): Later {
+function later<Hit extends { basis: "rut" | "name" }>(hits: readonly Hit[], markOf: (hit: Hit) => Marked | undefined): Later {
   const sum: Later = { confirmed: 0, dismissed: 0, decidedByName: 0 };
   for (const hit of hits) {
     const state = markOf(hit)?.state;

@@ -10,6 +10,7 @@ const MESSAGES = {
   408: "Request timeout",
   411: "Length required",
   413: "Payload too large",
+  429: "Too many requests",
   431: "Request header fields too large",
   500: "Internal error",
   503: "Service unavailable",
@@ -24,7 +25,7 @@ function bodyOf(status) {
 function allowOf(path) {
   if (path === "/api/check" || path === "/api/name-to-rut" || path === "/api/rut-to-name") return "POST";
   if (path.startsWith("/api/check/")) return "GET";
-  if (path === "/api/panel/uploads" || path === "/api/panel/sources/courts") return "POST";
+  if (path === "/api/panel/uploads" || path === "/api/panel/sources/courts" || path === "/api/panel/verifications") return "POST";
   if (path.endsWith("/report.pdf")) return "GET";
   return path === "/api" || path.startsWith("/api/") ? "GET, POST" : "GET, HEAD";
 }
@@ -40,6 +41,7 @@ export function refuse(res, status, path) {
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   res.setHeader("Content-Length", Buffer.byteLength(body));
   if (status === 405) res.setHeader("Allow", allowOf(path));
+  if (status === 429) res.setHeader("Retry-After", "5");
   res.end(res.req.method === "HEAD" ? undefined : body);
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { refuse, speakJson } from "./guard-answers.mjs";
 import { STATIC } from "./guard-built.mjs";
+import { openRoom } from "./guard-room.mjs";
 import { API_POLICY, CLOSED_POLICY, FOR_A_DAY, HSTS, PRIVATE, PUBLIC_FILES, SECURITY_HEADERS } from "./security-headers.mjs";
 
 /**
@@ -24,6 +25,11 @@ const NOT_FOR_CLIENTS =
 const ROUTER_HEADER = /^(rsc$|next-)/;
 /** @type {Record<string, "largestUploadBytes" | "largestPushBytes">} Which limit holds where files come in. */
 const FILE_LIMITS = { "/api/panel/uploads": "largestUploadBytes", "/api/panel/sources/courts": "largestPushBytes" };
+/** Where anybody may send a report to be verified; like any other body it is there in time or cut. */
+const VERIFICATIONS = "/api/panel/verifications";
+/** `LARGEST_VERIFIED_BYTES` of lib/contract/report.ts. */
+export const VERIFIED_LIMIT_BYTES = 10 * 2 ** 20;
+const roomForVerified = openRoom();
 const PLAIN_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 const CHECK = "/api/check/";
 
@@ -73,8 +79,9 @@ export function admit(req, res, options) {
   for (const name in headers) if (NOT_FOR_CLIENTS.test(name) || (!routed && ROUTER_HEADER.test(name))) delete headers[name];
   headers["x-request-id"] = requestId;
   headers["x-client-ip"] = address;
-  const tooMuch = isUpload(req) ? capUpload(req, limitOf(path, options)) : capBody(req, path);
+  const tooMuch = capOf(req, path, options);
   if (tooMuch !== null) return refused(res, tooMuch, path);
+  if (path === VERIFICATIONS && req.method === "POST" && !holdRoom(req, res, address)) return refused(res, 429, path);
   if (api) speakJson(res);
   return true;
 }
@@ -170,6 +177,28 @@ function takeRepeated(req) {
  */
 export function isUpload(req) {
   return req.method === "POST" && Object.hasOwn(FILE_LIMITS, req.url?.split("?", 1)[0] ?? "");
+}
+
+/**
+ * @param {import("node:http").IncomingMessage} req
+ * @param {string} path
+ * @param {GateOptions} options
+ */
+function capOf(req, path, options) {
+  if (isUpload(req)) return capUpload(req, limitOf(path, options));
+  return path === VERIFICATIONS && req.method === "POST" ? capUpload(req, VERIFIED_LIMIT_BYTES) : capBody(req, path);
+}
+
+/**
+ * Whether there is room for a file that anybody sends; it is given back with the answer.
+ * @param {import("node:http").IncomingMessage} req
+ * @param {import("node:http").ServerResponse} res
+ * @param {string} address
+ */
+function holdRoom(req, res, address) {
+  const giveBack = roomForVerified(address, Number(req.headers["content-length"]));
+  if (giveBack !== null) res.once("close", giveBack);
+  return giveBack !== null;
 }
 
 /**

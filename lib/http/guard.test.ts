@@ -1,7 +1,10 @@
 import http from "node:http";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LARGEST_VERIFIED_BYTES } from "#lib/contract/report";
 import { clientAddressOf } from "./client-address.mjs";
+import { VERIFIED_LIMIT_BYTES } from "./guard-gate.mjs";
+import { openRoom } from "./guard-room.mjs";
 import { guardedCreateServer } from "./guard-server.mjs";
 
 /** What stands behind the guard: says what it was asked, and fails like Next does when told to. */
@@ -510,5 +513,49 @@ describe("the client's address", () => {
 
   test("takes no nonsense for a proxy", () => {
     expect(() => clientAddressOf("10.0.0.0/8, proxy.local")).toThrow("proxy.local");
+  });
+});
+
+describe("a report that anybody sends to be verified", () => {
+  const PLACE = "/api/panel/verifications";
+  const LARGEST = 10 * 2 ** 20;
+  const send = (headers: string, body = "", query = "") => one(request(`POST ${PLACE}${query}`, headers, body));
+
+  test("arrives whole, and is refused beyond its limit or without its length", async () => {
+    expect(VERIFIED_LIMIT_BYTES).toBe(LARGEST_VERIFIED_BYTES);
+    const whole = "x".repeat(2 * 2 ** 20);
+    expect((await send(`Content-Length: ${whole.length}\r\n`, whole)).json).toMatchObject({ bytes: whole.length });
+    expectRefusal(await send(`Content-Length: ${LARGEST + 1}\r\n`), 413, "Payload too large");
+    expectRefusal(await send("Transfer-Encoding: chunked\r\n", "1\r\nx\r\n0\r\n\r\n"), 411, "Length required");
+    expect((await one(request(`TRACE ${PLACE}`))).headers.allow).toBe("POST");
+  });
+
+  test("is cut when it does not come in time, however it drips", async () => {
+    const answer = await send("Content-Length: 100\r\n", "x");
+    expectRefusal(answer, 408, "Request timeout");
+  });
+
+  test("waits for room beyond some at once of one address, and finds it when one of them is gone", async () => {
+    const open = Array.from({ length: 4 }, () => {
+      const socket = net.connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write(request(`POST ${PLACE}?busy`, "Content-Length: 1\r\n", "x"));
+      return socket;
+    });
+    await expect.poll(async () => (await send("Content-Length: 1\r\n", "x")).status).toBe(429);
+    const refused = await send("Content-Length: 1\r\n", "x");
+    expectRefusal(refused, 429, "Too many requests");
+    expect(refused.headers["retry-after"]).toBe("5");
+    for (const socket of open) socket.destroy();
+    await expect.poll(async () => (await send("Content-Length: 1\r\n", "x")).status).toBe(200);
+  });
+
+  test("finds room by its size too, and gives it back once", () => {
+    const room = openRoom({ mostBytes: 100, mostOfAnAddress: 2 });
+    const first = room("a", 60);
+    expect([room("b", 41), first === null]).toEqual([null, false]);
+    first?.();
+    first?.();
+    expect([room("b", 100) === null, room("c", 1)]).toEqual([false, null]);
   });
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { systemClock } from "#lib/calendar/clock";
 import { ServiceError } from "#lib/errors";
 import type { DoorKeeper } from "#lib/http/endpoint";
-import { answerPublicPost, type PublicPost } from "#lib/http/public-post";
+import { answerPublicPost, answerPublicUpload, type PublicPost } from "#lib/http/public-post";
 import { openThrottle } from "#lib/http/throttle";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
@@ -51,7 +51,24 @@ async function stage(addressPerSecond = 1_000) {
     });
     return answerPublicPost(keeper, sent, { body: Question, reply: Answer, run });
   };
-  return { send, written: () => written };
+  const upload = (headers: Record<string, string>, body: string) => {
+    const sent = new Request("http://localhost:3000/api/panel/verifications", {
+      method: "POST",
+      headers: { "content-length": String(body.length), "x-client-ip": "192.0.2.7", ...headers },
+      body,
+    });
+    return answerPublicUpload(keeper, sent, {
+      reply: z.object({ bytes: z.int() }),
+      run: async (_keeper, file) => ({ bytes: await count(file.bytes) }),
+    });
+  };
+  return { send, upload, written: () => written };
+}
+
+async function count(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let length = 0;
+  for await (const piece of bytes) length += piece.byteLength;
+  return length;
 }
 
 const ana: PublicPost<typeof Question, typeof Answer>["run"] = async (_keeper, { body, address }) => ({
@@ -96,4 +113,26 @@ test("a failure is in the log by its cause, the secret never is", async () => {
   const missing = await send(() => Promise.reject(new ServiceError("not-found")));
   expect([missing.status, await missing.json()]).toEqual([404, { message: "Not found" }]);
   expect(written()).not.toContain(SECRET);
+});
+
+const FILE = { "content-type": "application/octet-stream" };
+
+test("takes a file of anybody, and nothing that does not say what it is or how long", async () => {
+  const { upload, written } = await stage();
+  const answer = await upload(FILE, "%PDF-1.7");
+  expect([answer.status, await answer.json()]).toEqual([200, { bytes: 8 }]);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect((await upload({ "content-type": "application/pdf" }, "%PDF")).status).toBe(415);
+  expect((await upload({ ...FILE, "content-encoding": "gzip" }, "%PDF")).status).toBe(415);
+  expect((await upload({ ...FILE, "content-length": "" }, "%PDF")).status).toBe(400);
+  expect((await upload({ ...FILE, "sec-fetch-site": "cross-site" }, "%PDF")).status).toBe(403);
+  expect(written()).toBe("");
+});
+
+test("takes some files of one address and then tells it to come later, while others are answered", async () => {
+  const { upload } = await stage();
+  const statuses = [];
+  for (let sent = 0; sent < 21; sent++) statuses.push((await upload(FILE, "x")).status);
+  expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
+  expect((await upload({ ...FILE, "x-client-ip": "192.0.2.8" }, "x")).status).toBe(200);
 });

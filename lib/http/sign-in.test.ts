@@ -34,6 +34,7 @@ function keeperOf(variables: Record<string, string> = {}, addressPerSecond = 1_0
       caseMaxAgeYears: 0,
       uploads: { folder: "/nowhere", largestFileBytes: 0 },
       largestPushBytes: 0,
+      summaryModel: null,
     },
     throttle: openThrottle(db, log),
     rates: { burst: 1_000, perSecond: 100, addressPerSecond },

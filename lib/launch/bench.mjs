@@ -5,10 +5,10 @@ import { ensureChromium } from "./chromium.mjs";
 import { holdBuild, prepare, ROOT } from "./prepare.mjs";
 import { endWith, PlainEnd } from "./say.mjs";
 
-const IN_BROWSER = ["pages", "lighthouse"];
+const IN_BROWSER = ["pages", "lighthouse", "report"];
 /** Measured without the product. */
-const BARE = ["matching", "courts"];
-const BENCHES = ["service", "search", ...BARE, ...IN_BROWSER];
+const BARE = ["matching", "courts", "report"];
+const BENCHES = [...new Set(["service", "search", ...BARE, ...IN_BROWSER])];
 
 try {
   const [name = "service", ...rest] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 /** The browser of the end-to-end tests: found, else installed where we may. */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { PlainEnd, say } from "./say.mjs";
+import { install, installLine, mayInstall } from "./debian.mjs";
+import { PlainEnd } from "./say.mjs";
 
-const INSTALL = "apt-get update && apt-get install -y --no-install-recommends chromium";
+const PACKAGES = ["chromium"];
 
 /**
  * Path of a Chromium. Throws {@link PlainEnd} with the line to run when there is none and this account may not install it.
@@ -15,19 +15,14 @@ export function ensureChromium() {
   if (asked && !existsSync(asked)) throw new PlainEnd(`CHROMIUM_PATH names ${asked}, and there is no such file.`);
   const found = findChromium(asked);
   if (found !== null) return found;
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0) {
-    say(`Installing Chromium for the tests (${INSTALL})…`);
-    const { status } = spawnSync("/bin/sh", ["-c", INSTALL], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-    const installed = status === 0 ? findChromium(undefined) : null;
+  if (mayInstall()) {
+    const installed = install("Chromium", PACKAGES) ? findChromium(undefined) : null;
     if (installed !== null) return installed;
-    throw new PlainEnd(`Chromium could not be installed. Run this as root and see why:\n  ${INSTALL}`);
+    throw new PlainEnd(`Chromium could not be installed. Run this as root and see why:\n  ${installLine(PACKAGES)}`);
   }
   throw new PlainEnd(
     "The tests need Chromium, and this account may not install it. Run this as root:\n" +
-      `  ${INSTALL}\nor set CHROMIUM_PATH to a Chromium that is there.`,
+      `  ${installLine(PACKAGES)}\nor set CHROMIUM_PATH to a Chromium that is there.`,
   );
 }
 

@@ -1,18 +1,23 @@
 /** Runs Cotejo: database, worker and web server, watched over until somebody ends it. */
 import { join } from "node:path";
+import { systemClock } from "#lib/calendar/clock";
+import { fileClock } from "#lib/calendar/test-clock";
 import { type DemoAccess, prepareDemo } from "#lib/cli/demo-access";
+import type { Db } from "#lib/db/db";
 import { processIdentity } from "#lib/db/embedded-process";
 import { migrate } from "#lib/db/migrate";
 import { openForWork } from "#lib/db/open";
 import { dataFolderPath, openDataFolder, type Running, readRunning, takeDataFolder, writeRunning } from "#lib/db/open-data-folder";
 import { type Env, parseEnv } from "#lib/env";
+import { ServiceError } from "#lib/errors";
 import { choosePort } from "#lib/launch/choose-port";
 import { endLeftovers } from "#lib/launch/end-leftovers";
 import { type KeptChild, keepAlive } from "#lib/launch/keep-alive";
 import { type KeptDatabase, keepDatabase } from "#lib/launch/keep-database";
 import { localAddress, waitReady } from "#lib/launch/readiness";
 import { PlainEnd, say } from "#lib/launch/say.mjs";
-import { keepAuthSecret } from "#lib/launch/secrets";
+import { openSigner } from "#lib/signature/installation-signer";
+import { keepAuthSecret } from "#lib/auth/kept-secret";
 
 export interface ServeOptions {
   /** The environment, with the command line's port and host in it. */
@@ -73,7 +78,7 @@ async function serveOn(serving: Serving): Promise<void> {
   stops.push(() => database.stop());
   noteDatabase(folder, running, database);
   if (signal.aborted) return;
-  const demo = await prepareData(serving, database.url());
+  const demo = await prepareData(serving, publicBaseUrl, database.url());
   if (signal.aborted) return;
 
   const variables = () => childVariables(serving, publicBaseUrl, database.url());
@@ -111,7 +116,7 @@ function noted(pid: number | null): Running["web"] {
   return pid === null || identity === null ? null : { pid, identity };
 }
 
-async function prepareData(serving: Serving, url: string): Promise<DemoAccess | null> {
+async function prepareData(serving: Serving, publicBaseUrl: string, url: string): Promise<DemoAccess | null> {
   const db = openForWork(url);
   try {
     const { applied } = await migrate(db, join(serving.root, "lib/db/migrations")).catch((error: unknown) => {
@@ -119,10 +124,21 @@ async function prepareData(serving: Serving, url: string): Promise<DemoAccess | 
     });
     if (applied.length > 0) say(`The database is up to date (${applied.length} new migration${applied.length === 1 ? "" : "s"}).`);
     const { folder, configuration, signal } = serving;
+    await prepareCertificate(serving, new URL(publicBaseUrl).hostname, db);
     return await prepareDemo({ db, folder, wanted: configuration.COTEJO_DEMO === "on", say, signal });
   } finally {
     await db.close();
   }
+}
+
+/** What reports are signed with is there before the first one; why they could not be signed is said, and stops nothing else. */
+async function prepareCertificate({ folder, configuration }: Serving, host: string, db: Db): Promise<void> {
+  const secret = keepAuthSecret(folder, configuration.AUTH_SECRET);
+  const clock = configuration.COTEJO_TEST_CLOCK_FILE === undefined ? systemClock : fileClock(configuration.COTEJO_TEST_CLOCK_FILE);
+  await openSigner({ db, clock, secret, host, tell: say })().catch((error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error;
+    say(error.message);
+  });
 }
 
 function childVariables(serving: Serving, publicBaseUrl: string, databaseUrl: string): NodeJS.ProcessEnv {

@@ -5,6 +5,7 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
+import { ensurePdfTools } from "./pdf-tools.mjs";
 import { prepare, ROOT } from "./prepare.mjs";
 import { endWith, PlainEnd } from "./say.mjs";
 
@@ -84,6 +85,7 @@ async function everything(run) {
   if (run.wants("debian")) await onDebianPostgres(run);
   if (run.wants("build") && !(await built(run))) return;
   const rounds = run.prove ? "full" : "few";
+  if (run.wants("proofs")) hasPdfTools(run);
   if (run.wants("proofs")) await vitest(run, "proofs", ["--project", "proofs"], { PROOF_ROUNDS: rounds }, run.prove ? 240 : 30);
   if (run.wants("web")) await playwright(run, { PROOF_ROUNDS: rounds });
 }
@@ -135,6 +137,20 @@ async function built(run) {
   }
   run.steps.push({ name: "build", counts: { passed: 1 - failed, failed }, seconds: (performance.now() - began) / 1000 });
   return failed === 0;
+}
+
+/**
+ * The proofs of the report need qpdf and poppler. A machine without them fails here, in plain words, and runs everything else.
+ * @param {Run} run
+ */
+function hasPdfTools(run) {
+  try {
+    ensurePdfTools();
+  } catch (error) {
+    if (!(error instanceof PlainEnd)) throw error;
+    run.tell(`\n— PDF tools\n${error.message}\n`);
+    run.steps.push({ name: "PDF tools", counts: { passed: 0, failed: 1 }, seconds: 0 });
+  }
 }
 
 /**

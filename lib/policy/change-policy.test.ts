@@ -46,6 +46,7 @@ describe("the policy of an organisation", () => {
       penalDetailFor: ["officer", "admin"],
       fourEyes: false,
       enabledPeople: 0,
+      summaryModel: { on: false, identity: false, recipient: null, offered: null },
       history: [],
     });
   });
@@ -93,6 +94,30 @@ describe("the policy of an organisation", () => {
     await person(ctx);
     await changePolicy(ctx, { part: "four-eyes", revision: 0, on: true });
     expect(await readPolicy(ctx)).toMatchObject({ fourEyes: true, enabledPeople: 2, revision: 1 });
+  });
+
+  test("lets a language model write for the recipient that was shown, as long as there is one, and keeps who got what", async () => {
+    const bare = await admin();
+    const asked = { part: "summary-model", revision: 0, on: true, identity: true, recipient: null } as const;
+    await expect(changePolicy(bare, asked)).rejects.toMatchObject({ code: "invalid-request" });
+    const ctx = { ...bare, settings: { ...bare.settings, summaryModel: { name: "casa-8b", host: "10.0.0.7" } } };
+    await expect(changePolicy(ctx, asked)).rejects.toMatchObject({ code: "conflict" });
+    const recipient = "casa-8b (10.0.0.7)";
+    expect(await changePolicy(ctx, { ...asked, recipient })).toEqual({ revision: 1 });
+    expect(await changePolicy(ctx, { ...asked, revision: 1, recipient })).toEqual({ revision: 1 });
+    await expect(changePolicy(ctx, { ...asked, recipient, identity: false })).rejects.toThrow("changed meanwhile");
+    expect((await readPolicy(ctx)).summaryModel).toEqual({ on: true, identity: true, recipient, offered: recipient });
+    // The model is gone: what was allowed can still be taken back.
+    await changePolicy(bare, { part: "summary-model", revision: 1, on: false, identity: true, recipient });
+    const { summaryModel, history } = await readPolicy(bare);
+    expect(summaryModel).toEqual({ on: false, identity: false, recipient: null, offered: null });
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        part: "summary-model",
+        from: { on: true, identity: true, recipient },
+        to: { on: false, identity: false, recipient: null },
+      }),
+    );
   });
 
   test("is another organisation's own", async () => {

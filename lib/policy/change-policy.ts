@@ -1,4 +1,4 @@
-/** An admin lays down one part of how the organisation is served: court data, age of cases, penal detail, four eyes. */
+/** An admin lays down one part of how the organisation is served: court data, age of cases, penal detail, four eyes, summaries. */
 import { emit, entryOf } from "#lib/audit/audit";
 import { forgetCredentials } from "#lib/auth/authenticate";
 import { requireRole } from "#lib/auth/require-role";
@@ -8,10 +8,12 @@ import { type Role, Role as Roles } from "#lib/contract/panel";
 import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { countEnabledPeople, POLICY_CHANGED, POLICY_COLUMNS, type PolicyRow } from "#lib/policy/read-policy";
+import { recipientOf } from "#lib/policy/summary-consent";
 
 /**
  * Checks made before keep what they were made under. The same again changes nothing; of court data it states the basis anew.
- * Throws `forbidden`; `conflict` when somebody changed the policy since; `invalid-request` for four eyes with a single person.
+ * Throws `forbidden`; `conflict` when somebody changed the policy since; `invalid-request` for four eyes with a single person
+ * or a model that is not there.
  */
 export async function changePolicy(ctx: Context, request: PolicyRequest): Promise<{ revision: number }> {
   requireRole(ctx.actor, "admin");
@@ -81,7 +83,25 @@ async function changeOf(tx: Queryable, ctx: Context, row: PolicyRow, request: Po
       if (request.on && (await countEnabledPeople(tx, ctx.actor.orgId)) < 2)
         throw new ServiceError("invalid-request", { detail: "Four eyes need two people." });
       return { part, from: { on: row.four_eyes }, to: { on: request.on }, columns: { four_eyes: request.on } };
+    case "summary-model":
+      return summaryChange(ctx, row, request);
   }
+}
+
+/** On means for one recipient, the one that was shown. Throws `invalid-request` where there is no model, `conflict` where it is another by now. */
+function summaryChange(ctx: Context, row: PolicyRow, request: Extract<PolicyRequest, { part: "summary-model" }>): Change | null {
+  const offered = recipientOf(ctx.settings);
+  if (request.on && offered === null) throw new ServiceError("invalid-request", { detail: "The installation has no language model." });
+  if (request.on && request.recipient !== offered) throw new ServiceError("conflict", { detail: "The language model changed meanwhile." });
+  const from = { on: row.summary_model, identity: row.summary_identity, recipient: row.summary_recipient };
+  const to = request.on ? { on: true, identity: request.identity, recipient: offered } : { on: false, identity: false, recipient: null };
+  if (from.on === to.on && from.identity === to.identity && from.recipient === to.recipient) return null;
+  return {
+    part: request.part,
+    from,
+    to,
+    columns: { summary_model: to.on, summary_identity: to.identity, summary_recipient: to.recipient },
+  };
 }
 
 function inOrder(roles: readonly Role[]): Role[] {

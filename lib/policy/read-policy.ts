@@ -3,6 +3,7 @@ import { type Policy, PolicyChange } from "#lib/contract/policy";
 import type { Role } from "#lib/contract/panel";
 import type { Queryable } from "#lib/db/db";
 import { assert } from "#lib/errors";
+import { recipientOf } from "#lib/policy/summary-consent";
 
 /** What a change of policy is called in the trail. */
 export const POLICY_CHANGED = "organisation.policy-changed";
@@ -17,10 +18,13 @@ export interface PolicyRow {
   case_max_age_years: number | null;
   penal_detail_for: Role[];
   four_eyes: boolean;
+  summary_model: boolean;
+  summary_identity: boolean;
+  summary_recipient: string | null;
 }
 
 export const POLICY_COLUMNS = `policy_revision, court_data, court_data_basis, court_data_note, court_data_set_by, court_data_set_at,
-  case_max_age_years, penal_detail_for, four_eyes`;
+  case_max_age_years, penal_detail_for, four_eyes, summary_model, summary_identity, summary_recipient`;
 
 /** The policy of the own organisation with its history out of the trail. For everybody of the organisation. */
 export async function readPolicy(ctx: Context): Promise<Policy> {
@@ -46,6 +50,12 @@ export async function readPolicy(ctx: Context): Promise<Policy> {
       penalDetailFor: row.penal_detail_for,
       fourEyes: row.four_eyes,
       enabledPeople: await countEnabledPeople(view, orgId),
+      summaryModel: {
+        on: row.summary_model,
+        identity: row.summary_identity,
+        recipient: row.summary_recipient,
+        offered: recipientOf(ctx.settings),
+      },
       history: entries.map(({ entry_id, at, actor_name, detail }) =>
         PolicyChange.parse({ ...detail, id: entry_id, at: at.toISOString(), by: actor_name }),
       ),

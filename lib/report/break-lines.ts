@@ -13,6 +13,11 @@ interface Word {
   rightToLeft: boolean;
 }
 
+/** Words are kept for later lines and reports; beyond this many of one face the memory starts anew. */
+const KEPT_WORDS = 4_000;
+const LONGEST_KEPT_WORD = 32;
+const kept: Record<Face, Map<string, Word>> = { sans: new Map(), sansBold: new Map(), serif: new Map(), serifBold: new Map() };
+
 /** A long word breaks best after one of these. */
 const JOINT = /^[-/.,;:_@&=?]$/;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -40,6 +45,19 @@ export function breakLines(text: string, face: Face, sizePt: number, widthPt: nu
 }
 
 function wordOf(text: string, face: Face, sizePt: number): Word {
+  if (text.length > LONGEST_KEPT_WORD) return measured(text, face, sizePt);
+  const words = kept[face];
+  let word = words.get(text);
+  if (word === undefined) {
+    // Of size one: the same word comes back in many sizes.
+    word = measured(text, face, 1);
+    if (words.size >= KEPT_WORDS) words.clear();
+    words.set(text, word);
+  }
+  return { ...word, widthPt: word.widthPt * sizePt };
+}
+
+function measured(text: string, face: Face, sizePt: number): Word {
   const pieces = piecesOf(text, face);
   return { pieces, widthPt: widthOf(pieces, sizePt), rightToLeft: RIGHT_TO_LEFT.test(text) };
 }

@@ -1,10 +1,10 @@
 /** Matches in sanctions and PEP lists, each with what was compared and why it was taken for a match. Pure. */
 import type { Explanation, PepHit, SanctionHit, TokenPair } from "#lib/contract/evidence";
-import { officialEntry } from "#lib/contract/official-entry";
-import type { ReviewMark } from "#lib/contract/review";
+import { isOfficialAddress, officialEntry } from "#lib/contract/official-entry";
+import type { ReportedMark } from "#lib/contract/report";
 import { bookOfMarks } from "#lib/contract/review-marks";
 import type { Block, Tone } from "#lib/report/block";
-import { decidedSince, type Reviewed } from "#lib/report/compose-review";
+import { decidedSince, markRows, type Reviewed, type Row } from "#lib/report/compose-review";
 import type { Wording } from "#lib/report/wording";
 
 /** Longest word shown in the comparison, code points; the name itself stands above in full. */
@@ -27,49 +27,59 @@ export function composeSanctions({ evidence: { sanctions }, review }: Reviewed, 
   const book = bookOfMarks(review?.marks ?? []);
   return [
     { kind: "heading", level: 2, text: wording.say("sanctions.heading") },
-    ...sanctions.flatMap((hit) => [
-      { kind: "heading", level: 3, text: hit.name } satisfies Block,
-      sanctionFacts(hit, book.ofHit("sanction", hit), wording),
-      ...composeExplanation(hit.explanation, hit.basis, wording),
-    ]),
+    ...sanctions.flatMap((hit) => {
+      const mark = book.ofHit("sanction", hit);
+      return [
+        { kind: "heading", level: 3, text: hit.name } satisfies Block,
+        facts([...sanctionRows(hit, mark, wording), ...markRows(mark, review, wording)]),
+        ...composeExplanation(hit.explanation, hit.basis, wording),
+      ];
+    }),
   ];
 }
 
-function sanctionFacts(hit: SanctionHit, mark: ReviewMark | undefined, { say, ...wording }: Wording): Block {
-  const rows = [
+function facts(rows: Row[]): Block {
+  return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
+}
+
+function sanctionRows(hit: SanctionHit, mark: ReportedMark | undefined, wording: Wording): Row[] {
+  const { say } = wording;
+  return [
     {
       label: say("sanctions.list"),
       value: say("sanctions.listValue", { list: hit.listName, version: String(hit.version), entry: hit.entryId }),
     },
-    { label: say("sanctions.basis"), value: basisOf(hit, mark, { say, ...wording }) },
+    { label: say("sanctions.official"), value: officialEntry(hit)?.address ?? "" },
+    { label: say("sanctions.basis"), value: basisOf(hit, mark, wording) },
+    { label: say("sanctions.kind"), value: say(`sanctions.kinds.${hit.kind}`) },
     { label: say("sanctions.programs"), value: hit.programs.join(", ") },
-    { label: say("sanctions.countries"), value: hit.countries.join(", ") },
-    { label: say("sanctions.birthDates"), value: hit.birthDates.map((date) => wording.date(date)).join(", ") },
-    ...entryRows(hit, { say, ...wording }),
+    { label: say("sanctions.countries"), value: hit.countries.map(wording.country).join(", ") },
+    { label: say("sanctions.birthDates"), value: hit.birthDates.map(wording.listedDate).join(", ") },
+    ...entryRows(hit, wording),
     { label: say("sanctions.listedOn"), value: hit.listedOn === null ? "" : wording.date(hit.listedOn) },
     { label: say("sanctions.remarks"), value: hit.remarks ?? "" },
-    { label: say("sanctions.official"), value: officialEntry(hit)?.address ?? "" },
   ];
-  return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
 }
 
-/** Aliases or identifiers on paper; the entry has the others. */
+/** Aliases, identifiers or facts on paper; the attached document has the others. */
 const MOST_VALUES = 8;
 
 /** What the entry says of itself beside its name, to compare with what one knows. */
-function entryRows({ aliases, identifiers }: SanctionHit | PepHit, { say, ...wording }: Wording): { label: string; value: string }[] {
+function entryRows({ aliases, identifiers, facts: told }: SanctionHit | PepHit, { say, ...wording }: Wording): Row[] {
   const few = (values: string[]) => {
     const rest = values.length - MOST_VALUES;
     return [...values.slice(0, MOST_VALUES), ...(rest > 0 ? [say("sanctions.more", { count: rest })] : [])].join("; ");
   };
+  const others = told.filter(({ type }) => !isOfficialAddress(type));
   return [
     { label: say("sanctions.aliases"), value: few(aliases) },
     { label: say("sanctions.identifiers"), value: few(identifiers.map(wording.identifier)) },
+    { label: say("sanctions.facts"), value: few(others.map(wording.entryFact)) },
   ];
 }
 
 /** By name it is to be confirmed, unless somebody decided since. */
-function basisOf({ basis, explanation }: SanctionHit | PepHit, mark: ReviewMark | undefined, { say, ...wording }: Wording): string {
+function basisOf({ basis, explanation }: SanctionHit | PepHit, mark: ReportedMark | undefined, { say, ...wording }: Wording): string {
   if (basis === "rut") return say("basis.rut");
   const similarity = wording.similarity(explanation.similarity);
   return say("sanctions.byName", { similarity, state: decidedSince(mark) });
@@ -80,27 +90,34 @@ export function composePep({ evidence: { pep }, review }: Reviewed, wording: Wor
   const book = bookOfMarks(review?.marks ?? []);
   return [
     { kind: "heading", level: 2, text: wording.say("pep.heading") },
-    ...pep.flatMap((hit) => [
-      { kind: "heading", level: 3, text: hit.name } satisfies Block,
-      pepFacts(hit, book.ofHit("pep", hit), wording),
-      ...composeExplanation(hit.explanation, hit.basis, wording),
-    ]),
+    { kind: "text", style: "small", text: wording.say("pep.note") },
+    ...pep.flatMap((hit) => {
+      const mark = book.ofHit("pep", hit);
+      return [
+        { kind: "heading", level: 3, text: hit.name } satisfies Block,
+        facts([...pepRows(hit, mark, wording), ...markRows(mark, review, wording)]),
+        ...composeExplanation(hit.explanation, hit.basis, wording),
+      ];
+    }),
   ];
 }
 
-function pepFacts(hit: PepHit, mark: ReviewMark | undefined, { say, ...wording }: Wording): Block {
+function pepRows(hit: PepHit, mark: ReportedMark | undefined, wording: Wording): Row[] {
+  const { say } = wording;
   const origin = { source: hit.source, list: hit.listName, version: String(hit.version), entry: hit.entryId };
-  const rows = [
-    { label: say("pep.status"), value: say(`pep.${hit.status}`) },
+  const status = say(`pep.${hit.status}`);
+  return [
+    { label: say("pep.source"), value: say("pep.sourceValue", origin) },
+    { label: say("sanctions.official"), value: officialEntry(hit)?.address ?? "" },
+    { label: say("sanctions.basis"), value: basisOf(hit, mark, wording) },
+    // Of a former one the words say already that it does not count.
+    { label: say("pep.status"), value: hit.counted || hit.status === "former" ? status : say("pep.notCounted", { status }) },
     { label: say("pep.post"), value: hit.post },
     { label: say("pep.institution"), value: hit.institution },
-    { label: say("pep.period"), value: period(hit, { say, ...wording }) },
+    { label: say("pep.period"), value: period(hit, wording) },
     { label: say("pep.relatedTo"), value: hit.relatedTo ?? "" },
-    ...entryRows(hit, { say, ...wording }),
-    { label: say("sanctions.basis"), value: basisOf(hit, mark, { say, ...wording }) },
-    { label: say("pep.source"), value: say("pep.sourceValue", origin) },
+    ...entryRows(hit, wording),
   ];
-  return { kind: "facts", rows: rows.filter(({ value }) => value !== "") };
 }
 
 function period({ from, to, status }: PepHit, { say, ...wording }: Wording): string {

@@ -1,53 +1,77 @@
-import { whyMissing } from "#lib/contract/consulted";
-import type { CounterName, Evidence } from "#lib/contract/evidence";
 import type { ReportDocument } from "#lib/contract/report";
-import { bookOfMarks, laterDecisions } from "#lib/contract/review-marks";
-import type { Block, Cell, Report } from "#lib/report/block";
+import type { Block, Report } from "#lib/report/block";
 import { composeCases } from "#lib/report/compose-cases";
+import { composeCounters } from "#lib/report/compose-counters";
 import { composePep, composeSanctions } from "#lib/report/compose-hits";
-import { composeDecision, composeMarks, decidedSince } from "#lib/report/compose-review";
-import { composeIdentity, composeLeftOut, composeScope, composeSources } from "#lib/report/compose-sources";
+import { composeIdentity } from "#lib/report/compose-identity";
+import { composeLeftOut } from "#lib/report/compose-left-out";
+import { composeNotes } from "#lib/report/compose-notes";
+import { composeDecision, composeEarlierDecisions } from "#lib/report/compose-review";
+import { composeScope, composeVerification } from "#lib/report/compose-scope";
+import { composeSources } from "#lib/report/compose-sources";
+import { composeReasons, composeSummary } from "#lib/report/compose-summary";
 import { displayFolio, type IssuedReport } from "#lib/report/report-document";
 import { type Wording, wordingIn } from "#lib/report/wording";
-import { coverageOf } from "#lib/summary/coverage";
 
-/** What an issued report says, in order, apart from its look. Pure. */
-export function composeReport({ document: detail }: IssuedReport): Report {
-  const wording = wordingIn(detail.language);
+/**
+ * What an issued report says, in order, apart from its look: who asked and why, the result and what was decided, the figures before
+ * the text about them, on what it rests, what was found, what was left out, what all this is not, and how to verify it. Pure.
+ */
+export function composeReport(issue: IssuedReport): Report {
+  const { document } = issue;
+  const { check, evidence, organisation } = document;
+  const wording = wordingIn(document.language);
   const { say } = wording;
-  const { check, evidence } = detail;
-  const blocks = [
-    composeSubject(detail, wording),
-    composeScore(detail, wording),
-    composeNotes(detail, wording),
-    composeDecision(detail, wording),
-    composeSummary(detail, wording),
+  const parts = [
+    composeDecision(document, wording),
     composeReasons(evidence, wording),
-    composeCounters(detail, wording),
-    composeSanctions(detail, wording),
-    composePep(detail, wording),
-    composeCases(detail, wording),
-    composeLeftOut(evidence, wording),
-    composeMarks(detail, wording),
+    composeCounters(document, wording),
+    composeSummary(document, wording),
     composeIdentity(evidence, wording),
     composeSources(evidence, wording),
-    composeScope(wording),
-  ];
+    composeSanctions(document, wording),
+    composePep(document, wording),
+    composeCases(document, wording),
+    composeLeftOut(document, wording),
+    composeEarlierDecisions(document, wording),
+    composeScope(document, wording),
+    composeVerification(issue, wording),
+  ].filter((part) => part.length > 0);
   return {
-    language: detail.language,
-    title: say("file.title", { rut: wording.rut(check.rut), month: wording.month(detail.month) }),
-    author: detail.organisation.name,
-    folio: detail.folio,
-    issuedAt: new Date(detail.issuedAt),
-    size: detail.paper,
-    running: { left: detail.organisation.name, right: say("file.running"), folio: say("file.folio", { id: displayFolio(detail.folio) }) },
+    language: document.language,
+    title: say("file.title", { rut: wording.rut(check.rut), month: wording.month(document.month) }),
+    author: organisation.name,
+    folio: document.folio,
+    issuedAt: new Date(document.issuedAt),
+    size: document.paper,
+    running: {
+      left: organisation.name,
+      right: say(organisation.demo ? "file.runningDemo" : "file.running"),
+      folio: say("file.folio", { id: displayFolio(document.folio) }),
+    },
     pageOf: (page, pages) => say("file.pageOf", { page: String(page), pages: String(pages) }),
-    blocks: blocks.flat(),
+    blocks: [
+      ...composeSubject(document, wording),
+      ...composeScore(document, wording),
+      ...composeNotes(document, wording),
+      ...parts.flatMap((part, index) => numbered(part, index + 1, wording)),
+    ],
   };
 }
 
-function composeSubject(detail: ReportDocument, { say, word, ...wording }: Wording): Block[] {
-  const { check, evidence, madeBy } = detail;
+/** The parts have numbers, so that whoever cites one finds it on paper too. */
+function numbered(part: Block[], number: number, { say }: Wording): Block[] {
+  return part.map((block) =>
+    block.kind === "heading" && block.level === 2
+      ? { ...block, text: say("file.part", { number: String(number), title: block.text }) }
+      : block,
+  );
+}
+
+function composeSubject(document: ReportDocument, { say, word, ...wording }: Wording): Block[] {
+  const { check, evidence, madeBy, issuedBy, organisation } = document;
+  const who = ({ kind, name }: ReportDocument["madeBy"]) => (kind === "user" ? name : say("facts.program", { name }));
+  const demo: Block = { kind: "note", tone: "high", title: say("notes.demoTitle"), text: say("notes.demoText") };
   return [
     {
       kind: "title",
@@ -57,25 +81,24 @@ function composeSubject(detail: ReportDocument, { say, word, ...wording }: Wordi
     {
       kind: "facts",
       rows: [
-        { label: say("facts.organisation"), value: detail.organisation.name },
-        {
-          label: say("facts.madeBy"),
-          value: say(madeBy.kind === "user" ? "facts.madeByUser" : "facts.madeByToken", { name: madeBy.name }),
-        },
-        { label: say("facts.purpose"), value: word(`purpose.${detail.purpose}`) },
-        { label: say("facts.legalBasis"), value: word(`legalBasis.${detail.legalBasis}`) },
-        {
-          label: say("facts.madeAt"),
-          value: say("facts.madeAtValue", { instant: wording.instant(check.created_at), utc: check.created_at }),
-        },
+        { label: say("facts.organisation"), value: organisation.name },
+        { label: say("facts.madeBy"), value: who(madeBy) },
+        { label: say("facts.purpose"), value: word(`purpose.${document.purpose}`) },
+        { label: say("facts.legalBasis"), value: word(`legalBasis.${document.legalBasis}`) },
+        { label: say("facts.madeAt"), value: wording.bothTimes(check.created_at) },
         {
           label: say("facts.month"),
-          value: say("facts.monthValue", { month: wording.month(detail.month), until: wording.date(detail.validUntil) }),
+          value: say("facts.monthValue", { month: wording.month(document.month), until: wording.date(document.validUntil) }),
         },
-        { label: say("facts.folio"), value: check.id },
-        { label: say("facts.permalink"), value: check.permalink },
+        { label: say("facts.check"), value: check.permalink },
+        {
+          label: say("facts.issued"),
+          value: say("facts.issuedValue", { instant: wording.bothTimes(document.issuedAt), name: who(issuedBy) }),
+        },
+        { label: say("facts.folio"), value: displayFolio(document.folio) },
       ],
     },
+    ...(organisation.demo ? [demo] : []),
   ];
 }
 
@@ -83,6 +106,7 @@ function composeScore({ evidence: { score } }: ReportDocument, { say, word, ...w
   const { thresholds } = score;
   const medium = wording.number(thresholds.medium);
   const high = wording.number(thresholds.high);
+  const scale = { version: String(score.matrixVersion), medium, high, complete: score.complete ? "yes" : "no" };
   return [
     {
       kind: "score",
@@ -94,174 +118,6 @@ function composeScore({ evidence: { score } }: ReportDocument, { say, word, ...w
       label: word(`risk.${score.label}`),
       ticks: [wording.number(0), medium, high, wording.number(100)],
     },
-    { kind: "text", style: "small", text: say("score.scale", { version: String(score.matrixVersion), medium, high }) },
-  ];
-}
-
-function composeNotes({ evidence, organisation, review }: ReportDocument, { say, ...wording }: Wording): Block[] {
-  const notes: Block[] = [];
-  if (organisation.demo) notes.push({ kind: "note", tone: "plain", title: say("notes.demoTitle"), text: say("notes.demoText") });
-  const missing = evidence.sources.filter((source) => source.state === "not-loaded" && source.counters.length > 0);
-  if (missing.length > 0) {
-    const sources = wording.list(missing.map((source) => source.name));
-    notes.push({
-      kind: "note",
-      tone: "medium",
-      title: say("notes.incompleteTitle"),
-      text: say("notes.incompleteText", { count: missing.length, sources }),
-    });
-  }
-  if (evidence.sources.some((source) => source.state === "switched-off"))
-    notes.push({ kind: "note", tone: "medium", title: say("notes.courtsOffTitle"), text: say("notes.courtsOffText") });
-  const byName = undecidedByName(evidence, review);
-  const { namesakes } = evidence.subject;
-  const sentences = [
-    ...(namesakes !== null && namesakes > 1 ? [say("notes.namesakesRegister", { count: wording.number(namesakes) })] : []),
-    ...(byName > 0 ? [say("notes.namesakesHits", { count: byName })] : []),
-  ];
-  if (sentences.length > 0) notes.push({ kind: "note", tone: "plain", title: say("notes.namesakesTitle"), text: sentences.join(" ") });
-  return notes;
-}
-
-function undecidedByName({ sanctions, pep, cases }: Evidence, review: ReportDocument["review"]): number {
-  const book = bookOfMarks(review?.marks ?? []);
-  const found = [
-    ...sanctions.map((hit) => ({ hit, mark: book.ofHit("sanction", hit) })),
-    ...pep.map((hit) => ({ hit, mark: book.ofHit("pep", hit) })),
-    ...cases.map((hit) => ({ hit, mark: book.ofCase(hit) })),
-  ];
-  return found.filter(({ hit, mark }) => hit.basis === "name" && decidedSince(mark) === "open").length;
-}
-
-function composeSummary({ check, summary }: ReportDocument, { say, ...wording }: Wording): Block[] {
-  if (check.ai_summary === "") return [];
-  const paragraphs = check.ai_summary.split(/\n{2,}/).filter((text) => text.trim() !== "");
-  const instant = summary === null ? "" : wording.instant(summary.madeAt);
-  const origin =
-    summary === null || summary.maker === "local"
-      ? say("summary.madeLocal", { instant: instant || wording.instant(check.created_at) })
-      : say("summary.madeBy", { maker: summary.maker, instant });
-  return [
-    { kind: "heading", level: 2, text: say("summary.heading") },
-    ...paragraphs.map((text): Block => ({ kind: "text", style: "serif", text })),
-    { kind: "text", style: "small", text: origin },
-  ];
-}
-
-function composeReasons({ score }: Evidence, { say, ...wording }: Wording): Block[] {
-  const heading: Block = { kind: "heading", level: 2, text: say("reasons.heading", { value: wording.number(score.value) }) };
-  if (score.reasons.length === 0) return [heading, { kind: "text", style: "body", text: say("reasons.none") }];
-  return [
-    heading,
-    {
-      kind: "table",
-      caption: say("reasons.caption"),
-      columns: [
-        { title: say("reasons.reason"), share: 8 },
-        { title: say("reasons.points"), share: 1, align: "right" },
-      ],
-      rows: score.reasons.map((reason) => [{ text: wording.scoreReason(reason) }, { text: wording.points(reason.points) }]),
-      total: [{ text: say("reasons.total") }, { text: wording.number(score.value) }],
-    },
-  ];
-}
-
-const CASE_COUNTERS = [
-  ["penal", "causas_penales_count"],
-  ["civil", "causas_civiles_count"],
-  ["labour", "causas_laborales_count"],
-  ["union", "causas_sindicales_count"],
-] as const;
-
-function composeCounters({ evidence, review }: ReportDocument, wording: Wording): Block[] {
-  const { say } = wording;
-  const later = laterDecisions(evidence, bookOfMarks(review?.marks ?? []));
-  const { counters, byName, adverse } = evidence;
-  const sanctionsByName = evidence.sanctions.filter((hit) => hit.basis === "name").length;
-  const counted = evidence.pep.filter((hit) => hit.counted);
-  const pepByName = counted.filter((hit) => hit.basis === "name").length;
-  const both = evidence.cases.filter((hit) => hit.union && hit.counter === "labour").length;
-  const rows = [
-    ...CASE_COUNTERS.map(([kind, counter]) =>
-      counterRow(evidence, wording, {
-        title: say(`counters.${kind}`),
-        counter,
-        byName: byName[kind],
-        decidedByName: later[kind].decidedByName,
-        total: counters[counter],
-        adverse: adverse[kind],
-      }),
-    ),
-    counterRow(evidence, wording, {
-      title: say("counters.sanctions"),
-      counter: "international_sanctions_count",
-      total: counters.international_sanctions_count,
-      byName: sanctionsByName,
-      decidedByName: later.sanctions.decidedByName,
-      adverse: null,
-    }),
-    counterRow(evidence, wording, {
-      title: say("counters.pep"),
-      counter: "pep",
-      total: counted.length,
-      said: say(counters.pep ? "counters.yes" : "counters.no"),
-      byName: pepByName,
-      decidedByName: later.pep.decidedByName,
-      adverse: null,
-    }),
-  ];
-  return [
-    { kind: "heading", level: 2, text: say("counters.heading") },
-    {
-      kind: "table",
-      caption: say("counters.caption"),
-      columns: [
-        { title: say("counters.matter"), share: 9 },
-        { title: say("counters.total"), share: 3, align: "right" },
-        { title: say("counters.byRut"), share: 3, align: "right" },
-        { title: say("counters.byName"), share: 5, align: "right" },
-        { title: say("counters.adverse"), share: 4, align: "right" },
-        { title: say("counters.source"), share: 11 },
-      ],
-      rows,
-    },
-    ...(both > 0 ? [{ kind: "text", style: "small", text: say("counters.unionNote", { count: both }) } satisfies Block] : []),
-    ...caseLimitNote(evidence, wording),
-  ];
-}
-
-/** Which cases were too old to be counted, where a limit was in force. */
-function caseLimitNote({ caseLimit }: Evidence, { say, ...wording }: Wording): Block[] {
-  if (!caseLimit) return [];
-  const text = say("counters.caseLimit", { since: wording.date(caseLimit.since), years: caseLimit.years });
-  return [{ kind: "text", style: "small", text }];
-}
-
-/** A row of counters. A counter that no source answered for is a dash with the reason, never a zero. */
-function counterRow(
-  evidence: Evidence,
-  { say, ...wording }: Wording,
-  row: { title: string; counter: CounterName; total: number; said?: string; byName: number; decidedByName: number; adverse: number | null },
-): Cell[] {
-  const { extent, answered, missing } = coverageOf(evidence, row.counter);
-  const dash: Cell = { text: say("counters.dash"), tone: "quiet" };
-  const names = wording.list(missing.map((source) => source.name));
-  if (extent === "none") {
-    const unloaded = missing.length > 0 ? say("counters.partial", { sources: names }) : undefined;
-    const why = whyMissing(missing) === "off" ? say("counters.courtsOff") : unloaded;
-    return [{ text: row.title }, dash, dash, dash, dash, { text: say("counters.notConsulted"), detail: why, tone: "medium" }];
-  }
-  const figure = (count: number): Cell => ({ text: wording.number(count), tone: count === 0 ? "quiet" : "plain" });
-  return [
-    { text: row.title },
-    row.said === undefined ? figure(row.total) : { text: row.said, tone: row.total === 0 ? "quiet" : "plain" },
-    figure(row.total - row.byName),
-    { ...figure(row.byName), ...(row.byName > row.decidedByName ? { detail: say("counters.toConfirm"), tone: "medium" } : {}) },
-    row.adverse === null ? dash : figure(row.adverse),
-    {
-      text: answered.map((source) => [source.name, source.asOf && wording.date(source.asOf)].filter(Boolean).join(" · ")).join("; "),
-      detail: extent === "partial" ? say("counters.partial", { sources: names }) : undefined,
-      tone: "quiet",
-    },
+    { kind: "text", style: "small", text: say("score.scale", scale) },
   ];
 }

@@ -52,13 +52,15 @@ describe("what people decided stands beside the Check, as it stood when the repo
       "es",
       [
         "Aprobada con diligencia reforzada",
-        "Carla Rojas, 20-11-2026 14:45; lo aprobó Diego Peña, 20-11-2026 15:00",
+        "Carla Rojas, 20-11-2026 14:45; la aprobó Diego Peña, 20-11-2026 15:00",
         "Origen de los fondos documentado.",
         "2 por confirmar, una confirmada y 2 descartadas",
         "Decisiones y revisión al 20-11-2026 15:05",
         "Mismo RUT.",
         "Otra fecha de nacimiento: es un homónimo.",
-        "Una causa por nombre",
+        "Confirmada por Carla Rojas, 20-11-2026 14:30; la aprobó Diego Peña, 20-11-2026 15:00",
+        "Por confirmar desde 20-11-2026 14:05.",
+        "La otra causa por nombre",
       ],
     ],
     [
@@ -68,13 +70,13 @@ describe("what people decided stands beside the Check, as it stood when the repo
         "approved by Diego Peña, 20 Nov 2026 15:00",
         "2 to confirm, one confirmed and 2 dismissed",
         "as of 20 Nov 2026 15:05",
-        "One case by name",
+        "The other case by name",
       ],
     ],
   ] as [Language, string[]][])("%s: who, when, why; the instant", async (language, sentences) => {
     const { text, titles } = await readBack(reviewed, language);
     for (const sentence of sentences) expect(text).toContain(squeezed(sentence));
-    expect(titles).toContain(language === "es" ? "Revisión de las coincidencias" : "Review of the matches");
+    expect(titles[0]).toBe(language === "es" ? "1. Decisión" : "1. Decision");
   });
 
   test("the counters and the score are those of the making", () => {

@@ -1,107 +1,156 @@
-/** One block of a report set on paper. */
-import type { Block, Tone } from "#lib/report/block";
-import { drawScore } from "#lib/report/draw-score";
-import { drawTable, startHeight } from "#lib/report/draw-table";
-import { drawWords } from "#lib/report/draw-words";
-import { baseline, INK, type Paper, type TextStyle, TONES } from "#lib/report/paper";
+/** The blocks of a report set on paper, and what of them stays together. */
+import type { Block } from "#lib/report/block";
+import { drawFacts, factsHeight, factsStart } from "#lib/report/draw-facts";
+import { drawNote, noteHeight } from "#lib/report/draw-note";
+import { drawScore, SCORE_HEIGHT_PT } from "#lib/report/draw-score";
+import { drawSeal, sealHeight } from "#lib/report/draw-seal";
+import { drawTable, startHeight, tableHeight } from "#lib/report/draw-table";
+import { drawWords, wordsHeight } from "#lib/report/draw-words";
+import { INK, type Paper, type TextStyle } from "#lib/report/paper";
+import type { Wording } from "#lib/report/wording";
 
-const TITLE: TextStyle = { face: "serifBold", sizePt: 22, leadingPt: 27, color: INK.ink };
+/** The first in which a name takes few lines. */
+const TITLES: TextStyle[] = [22, 16, 11].map((sizePt) => ({
+  face: "serifBold",
+  sizePt,
+  leadingPt: Math.round(sizePt * 1.23),
+  color: INK.ink,
+}));
+const TITLE_LINES = 4;
 const BELOW_TITLE: TextStyle = { face: "sansBold", sizePt: 10.5, leadingPt: 16, color: INK.second };
-const HEADINGS: Record<2 | 3, TextStyle> = {
-  2: { face: "serifBold", sizePt: 13.5, leadingPt: 18, color: INK.ink },
-  3: { face: "sansBold", sizePt: 9.5, leadingPt: 14, color: INK.ink },
+const HEADINGS: Record<2 | 3, TextStyle & { abovePt: number; belowPt: number }> = {
+  2: { face: "serifBold", sizePt: 13.5, leadingPt: 18, color: INK.ink, abovePt: 20, belowPt: 4 },
+  3: { face: "sansBold", sizePt: 9.5, leadingPt: 14, color: INK.ink, abovePt: 11, belowPt: 2 },
 };
-const TEXTS: Record<"body" | "small" | "serif", TextStyle> = {
-  body: { face: "sans", sizePt: 9, leadingPt: 13.5, color: INK.ink },
-  small: { face: "sans", sizePt: 8, leadingPt: 12, color: INK.second },
-  serif: { face: "serif", sizePt: 10.25, leadingPt: 15, color: INK.ink },
+const TEXTS: Record<"body" | "small" | "serif", TextStyle & { belowPt: number }> = {
+  body: { face: "sans", sizePt: 9, leadingPt: 13.5, color: INK.ink, belowPt: 5 },
+  small: { face: "sans", sizePt: 8, leadingPt: 12, color: INK.second, belowPt: 5 },
+  serif: { face: "serif", sizePt: 10.25, leadingPt: 15, color: INK.ink, belowPt: 7 },
 };
-const LABEL: TextStyle = { face: "sans", sizePt: 8.75, leadingPt: 13.5, color: INK.third };
-const VALUE: TextStyle = { face: "sans", sizePt: 8.75, leadingPt: 13.5, color: INK.ink };
-const LABEL_WIDTH_PT = 128;
+/** Part of a page up to which a section is not broken. */
+const KEPT_PART = 0.22;
+/** The last section is not broken either where hardly anything of it would be left for the last page. */
+const KEPT_LAST_PART = 0.5;
+const HARDLY_ANYTHING_PT = 110;
+const LANGUAGES = { es: "es-CL", en: "en" } as const;
 
-/** Bookmarks under which the next headings of level 3 go. */
-export interface Bookmarks {
-  section?: PDFKit.PDFOutline;
+type Heading = Extract<Block, { kind: "heading" }>;
+
+export async function drawBlocks(paper: Paper, blocks: Block[], wording: Wording): Promise<void> {
+  // Bookmark under which the next headings of level 3 go.
+  let section: PDFKit.PDFOutline | undefined;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "heading") {
+      const bookmark = drawHeading(paper, block, blocks.slice(index + 1), section);
+      if (block.level === 2) section = bookmark;
+    } else await drawBlock(paper, block, wording);
+    await paper.breathe();
+  }
 }
 
-/** `next` is the block that follows: a heading stays with its beginning. */
-export function drawBlock(paper: Paper, block: Block, next: Block | undefined, bookmarks: Bookmarks): void {
+async function drawBlock(paper: Paper, block: Exclude<Block, Heading>, { say }: Wording): Promise<void> {
   switch (block.kind) {
     case "title":
-      paper.flow(block.text, TITLE, paper.element("H1"));
+      paper.flow(block.text, titleStyle(paper, block.text), paper.element("H1"));
       paper.y += 3;
       paper.flow(block.below, BELOW_TITLE, paper.element("P"));
       paper.y += 10;
       return;
-    case "heading":
-      return drawHeading(paper, block, next, bookmarks);
     case "text":
-      paper.flow(block.text, TEXTS[block.style], paper.element("P"));
-      paper.y += block.style === "serif" ? 7 : 5;
+      paper.flow(block.text, TEXTS[block.style], paper.element("P", paper.root, block.language && { lang: LANGUAGES[block.language] }));
+      paper.y += TEXTS[block.style].belowPt;
       return;
     case "facts":
       return drawFacts(paper, block.rows);
     case "score":
       return drawScore(paper, block);
     case "note":
-      return drawNote(paper, block.tone, block.title, block.text);
+      return drawNote(paper, block);
     case "table":
-      drawTable(paper, block);
-      paper.y += 4;
-      return;
+      return drawTable(paper, block);
     case "seal":
-      return drawFacts(paper, block.rows);
+      return drawSeal(paper, block, say("file.code", { address: block.address }));
     case "words":
       return drawWords(paper, block);
   }
 }
 
-function drawHeading(paper: Paper, { level, text }: { level: 2 | 3; text: string }, next: Block | undefined, bookmarks: Bookmarks): void {
+function titleStyle(paper: Paper, text: string): TextStyle {
+  return (TITLES.find((style) => paper.lines(text, style, paper.width).length <= TITLE_LINES) ?? TITLES.at(-1)) as TextStyle;
+}
+
+/** A heading is never the last of a page, and a short section stands on one. */
+function drawHeading(paper: Paper, { level, text }: Heading, rest: Block[], section: PDFKit.PDFOutline | undefined): PDFKit.PDFOutline {
   const style = HEADINGS[level];
-  paper.y += level === 2 ? 20 : 11;
-  const following = next?.kind === "table" ? startHeight(paper, next) : level === 2 ? 72 : 48;
-  paper.need(style.leadingPt + 4 + following);
-  if (level === 2) bookmarks.section = paper.bookmark(text);
-  else paper.bookmark(text, bookmarks.section);
+  const own = headingHeight(paper, { kind: "heading", level, text });
+  paper.need(Math.min(own + keptHeight(paper, level, rest, paper.y + own), paper.pageHeight));
+  paper.skip(style.abovePt);
+  const bookmark = paper.bookmark(text, level === 2 ? undefined : section);
   paper.flow(text, style, paper.element(level === 2 ? "H2" : "H3"));
-  paper.y += level === 2 ? 4 : 2;
+  paper.y += style.belowPt;
+  return bookmark;
 }
 
-function drawFacts(paper: Paper, rows: { label: string; value: string }[]): void {
-  const body = paper.element("TBody", paper.element("Table"));
-  const x = paper.left + LABEL_WIDTH_PT;
-  for (const { label, value } of rows) {
-    paper.need(VALUE.leadingPt);
-    const row = paper.element("TR", body);
-    const [line] = paper.lines(label, LABEL, LABEL_WIDTH_PT - 8);
-    paper.inside(paper.element("TH", row, { scope: "Row" }), () => {
-      if (line) paper.set(line, paper.left, paper.y + baseline(LABEL), LABEL);
-    });
-    paper.flow(value, VALUE, paper.element("TD", row), { x, widthPt: paper.width - LABEL_WIDTH_PT });
-    paper.y += 1.5;
-  }
-  paper.y += 4;
+function headingHeight(paper: Paper, { level, text }: Heading): number {
+  const { abovePt, belowPt, leadingPt } = HEADINGS[level];
+  return abovePt + paper.lines(text, HEADINGS[level], paper.width).length * leadingPt + belowPt;
 }
 
-/** A remark with a bar at its side. Its text may go on over pages, its ground only holds what one page shows. */
-function drawNote(paper: Paper, tone: Tone, title: string, text: string): void {
-  const { ink, soft } = TONES[tone];
-  const head: TextStyle = { ...TEXTS.body, face: "sansBold", color: ink };
-  const widthPt = paper.width - 26;
-  const height = (paper.lines(title, head, widthPt).length + paper.lines(text, TEXTS.body, widthPt).length) * head.leadingPt + 14;
-  paper.y += 6;
-  if (height < paper.pageHeight) paper.need(height);
-  const { y } = paper;
-  if (height < paper.pageHeight) {
-    paper.ornament(() => {
-      paper.doc.rect(paper.left, y, paper.width, height).fill(soft);
-      paper.doc.rect(paper.left, y, 2.5, height).fill(ink);
-    });
+/** What stays with a heading: its whole section when that is short, else the beginning of what follows. `from` is where it begins. */
+function keptHeight(paper: Paper, level: 2 | 3, rest: Block[], from: number): number {
+  const end = rest.findIndex((block) => block.kind === "heading" && block.level <= level);
+  const section = end < 0 ? rest : rest.slice(0, end);
+  let height = 0;
+  for (const block of section) {
+    height += blockHeight(paper, block);
+    if (height > paper.pageHeight * KEPT_LAST_PART) break;
   }
-  const note = paper.element("Div");
-  paper.y += 7;
-  paper.flow(title, head, paper.element("P", note), { x: paper.left + 14, widthPt });
-  paper.flow(text, TEXTS.body, paper.element("P", note), { x: paper.left + 14, widthPt });
-  paper.y += 11;
+  const leftOver = from + height - paper.bottom;
+  const most = end < 0 && leftOver < HARDLY_ANYTHING_PT ? KEPT_LAST_PART : KEPT_PART;
+  return height <= paper.pageHeight * most ? height : beginningHeight(paper, rest);
+}
+
+function beginningHeight(paper: Paper, [first, ...rest]: Block[]): number {
+  if (first === undefined) return 0;
+  switch (first.kind) {
+    case "heading":
+      return headingHeight(paper, first) + (first.level === 2 ? 0 : keptHeight(paper, first.level, rest, paper.y));
+    case "table":
+      return startHeight(paper, first);
+    case "text": {
+      // A line or two say what the next block shows.
+      const height = blockHeight(paper, first);
+      return height <= 48 ? height + beginningHeight(paper, rest) : 48;
+    }
+    case "facts":
+      return factsStart(paper, first.rows);
+    default:
+      return Math.min(blockHeight(paper, first), paper.pageHeight);
+  }
+}
+
+/** Height of a block where no page ends; infinite of a table that may go on over pages. */
+function blockHeight(paper: Paper, block: Block): number {
+  switch (block.kind) {
+    case "title":
+      return 80;
+    case "heading":
+      return headingHeight(paper, block);
+    case "text": {
+      const { leadingPt, belowPt } = TEXTS[block.style];
+      return paper.lines(block.text, TEXTS[block.style], paper.width).length * leadingPt + belowPt;
+    }
+    case "facts":
+      return factsHeight(paper, block.rows);
+    case "score":
+      return SCORE_HEIGHT_PT;
+    case "note":
+      return noteHeight(paper, block);
+    case "table":
+      return tableHeight(paper, block);
+    case "seal":
+      return sealHeight(paper, block);
+    case "words":
+      return wordsHeight(paper, block);
+  }
 }

@@ -6,11 +6,14 @@ const NUMBER: TextStyle = { face: "serifBold", sizePt: 34, leadingPt: 38, color:
 const OUT_OF: TextStyle = { face: "sans", sizePt: 11, leadingPt: 38, color: INK.third };
 const TICK: TextStyle = { face: "sans", sizePt: 7.5, leadingPt: 11, color: INK.third };
 
+/** With the space above it. */
+export const SCORE_HEIGHT_PT = 86;
+
 type Score = Extract<Block, { kind: "score" }>;
 
 export function drawScore(paper: Paper, score: Score): void {
-  paper.y += 8;
-  paper.need(78);
+  paper.need(SCORE_HEIGHT_PT);
+  paper.skip(8);
   const label: TextStyle = { face: "sansBold", sizePt: 10.5, leadingPt: 38, color: TONES[score.tone].ink };
   const numberLine = paper.lines(score.valueText, NUMBER, paper.width);
   const outOfLine = paper.lines(score.outOf, OUT_OF, paper.width);

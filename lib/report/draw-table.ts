@@ -2,21 +2,20 @@
 import type { Cell, Column } from "#lib/report/block";
 import type { Line } from "#lib/report/break-lines";
 import { baseline, type Element, INK, type Paper, type TextStyle, TONES } from "#lib/report/paper";
+import { type Measure, type Placed, placeColumns } from "#lib/report/place-columns";
 
 const LEADING_PT = 12;
-const GAP_PT = 12;
 const PADDING_PT = 4.5;
-/** A table of this many rows or fewer stands on one page. */
+/** A table of this many rows or fewer stands on one page, if it takes no more than a good part of it. */
 const UNBROKEN_ROWS = 8;
+/** Of a row that is cut, so many lines at least stand before the end of the page. */
+const LEAST_LINES = 3;
+const BELOW_PT = 4;
 const HEADER: TextStyle = { face: "sans", sizePt: 8, leadingPt: LEADING_PT, color: INK.third };
 const TEXT: TextStyle = { face: "sans", sizePt: 8.75, leadingPt: LEADING_PT, color: INK.ink };
 const DETAIL: TextStyle = { face: "sans", sizePt: 7.75, leadingPt: LEADING_PT, color: INK.second };
+const KINDS = { title: HEADER, text: TEXT, strong: { ...TEXT, face: "sansBold" }, detail: DETAIL } as const;
 
-/** A column with its place on the page; `x` is the left end. */
-interface Placed extends Column {
-  x: number;
-  widthPt: number;
-}
 /** A line of a cell with its style. */
 type Set = { line: Line; style: TextStyle }[];
 
@@ -27,54 +26,98 @@ interface Table {
   total?: Cell[];
 }
 
-/** Height that has to be left where a table begins: all of a short one, else its header and first row. */
-export function startHeight(paper: Paper, table: Table): number {
-  const columns = place(paper, table.columns);
-  const header = heightOf(
-    settle(
-      paper,
-      columns,
-      table.columns.map((column) => ({ text: column.title })),
-      () => HEADER,
-    ),
-  );
-  const rows = table.rows.slice(0, UNBROKEN_ROWS + 1).map((row) => heightOf(settle(paper, columns, row)));
-  const whole = header + rows.reduce((sum, height) => sum + height, 0) + (table.total ? LEADING_PT + 2 * PADDING_PT : 0);
-  const isShort = table.rows.length <= UNBROKEN_ROWS && whole <= paper.pageHeight / 2;
-  return isShort ? whole : header + Math.min(rows[0] ?? 0, 60);
+/** A table on its way to the paper. */
+interface Sheet {
+  paper: Paper;
+  columns: Placed[];
+  header: Set[];
+  /** The rows and the total, each once it is needed. */
+  row: (index: number) => Set[];
+  count: number;
 }
 
-export function drawTable(paper: Paper, table: Table): void {
-  const columns = place(paper, table.columns);
-  const header = table.columns.map((column) => ({ text: column.title }));
+/** Height that has to be left where a table begins: all of a short one, else its header and what of its rows stays together. */
+export function startHeight(paper: Paper, table: Table): number {
+  const sheet = sheetOf(paper, table);
+  if (isShort(sheet, table)) return wholeHeight(sheet);
+  const first = heightOf(sheet.row(0));
+  // A row that no page could hold is cut, so its beginning is enough.
+  return heightOf(sheet.header) + (fitsPage(sheet, first) ? first : LEAST_LINES * LEADING_PT + 2 * PADDING_PT);
+}
+
+/** Height of a short table; infinite where it may go on over pages. */
+export function tableHeight(paper: Paper, table: Table): number {
+  const sheet = sheetOf(paper, table);
+  return isShort(sheet, table) ? wholeHeight(sheet) + BELOW_PT : Number.POSITIVE_INFINITY;
+}
+
+export async function drawTable(paper: Paper, table: Table): Promise<void> {
+  const sheet = sheetOf(paper, table);
   const element = paper.element("Table", undefined, { title: table.caption });
   paper.need(startHeight(paper, table));
-  drawHeader(paper, columns, header, paper.element("TR", paper.element("THead", element)));
+  drawHeader(sheet, paper.element("TR", paper.element("THead", element)));
   const body = paper.element("TBody", element);
-  const repeatHeader = () => {
-    paper.newPage();
-    drawHeader(paper, columns, header, null);
-  };
-  for (const row of table.rows) {
-    drawRow(paper, columns, settle(paper, columns, row), paper.element("TR", body), repeatHeader);
-    paper.hairline(paper.y);
+  for (let index = 0; index < sheet.count; index++) {
+    if (isLeftAlone(sheet, index)) turnPage(sheet);
+    const isTotal = index === table.rows.length;
+    if (isTotal) paper.hairline(paper.y, INK.ink);
+    const row = paper.element("TR", body);
+    drawRow(sheet, sheet.row(index), row);
+    row.end();
+    if (!isTotal) paper.hairline(paper.y);
+    await paper.breathe();
   }
-  if (table.total) {
-    paper.hairline(paper.y, INK.ink);
-    const strong = table.total.map((cell) => ({ ...cell, strong: true }));
-    drawRow(paper, columns, settle(paper, columns, strong), paper.element("TR", body), repeatHeader);
-  }
+  element.end();
+  paper.y += BELOW_PT;
 }
 
-function place(paper: Paper, columns: Column[]): Placed[] {
-  const shares = columns.reduce((sum, column) => sum + column.share, 0);
-  const usable = paper.width - GAP_PT * (columns.length - 1);
-  let x = paper.left;
-  return columns.map((column) => {
-    const placed = { ...column, x, widthPt: (usable * column.share) / shares };
-    x += placed.widthPt + GAP_PT;
-    return placed;
-  });
+/** Measured once, though its height is asked before it is drawn. */
+const sheets = new WeakMap<Table, Sheet>();
+
+function sheetOf(paper: Paper, table: Table): Sheet {
+  let sheet = sheets.get(table);
+  if (sheet?.paper !== paper) {
+    sheet = measured(paper, table);
+    sheets.set(table, sheet);
+  }
+  return sheet;
+}
+
+function measured(paper: Paper, { columns: given, rows, total }: Table): Sheet {
+  const measure: Measure = (word, kind) =>
+    Math.max(...paper.lines(word, KINDS[kind], Number.POSITIVE_INFINITY).map(({ widthPt }) => widthPt));
+  const strongTotal = total?.map((cell) => ({ ...cell, strong: true }));
+  const all = strongTotal === undefined ? rows : [...rows, strongTotal];
+  const columns = placeColumns(given, all, { left: paper.left, widthPt: paper.width }, measure);
+  const titles = given.map((column) => ({ text: column.title }));
+  return {
+    paper,
+    columns,
+    header: settle(paper, columns, titles, () => HEADER),
+    row: (index) => settle(paper, columns, all[index] ?? []),
+    count: all.length,
+  };
+}
+
+function isShort(sheet: Sheet, { rows }: Table): boolean {
+  return rows.length <= UNBROKEN_ROWS && wholeHeight(sheet) <= sheet.paper.pageHeight * 0.3;
+}
+
+function wholeHeight({ header, row, count }: Sheet): number {
+  return Array.from({ length: count }, (_unused, index) => heightOf(row(index))).reduce((sum, height) => sum + height, heightOf(header));
+}
+
+/** Whether a row of that height need not be cut. */
+function fitsPage({ paper, header }: Sheet, rowHeight: number): boolean {
+  return rowHeight <= paper.pageHeight - heightOf(header);
+}
+
+/** Whether the last row would stand alone on the next page: then the one before it goes there too. */
+function isLeftAlone({ paper, row, count }: Sheet, index: number): boolean {
+  if (index === 0 || index !== count - 2) return false;
+  const [before, last] = [heightOf(row(index)), heightOf(row(index + 1))];
+  const room = paper.bottom - paper.y;
+  return before <= room && before + last > room && before + last < paper.pageHeight / 2;
 }
 
 function settle(paper: Paper, columns: Placed[], cells: Cell[], styleOf: (cell: Cell) => TextStyle = cellStyle): Set[] {
@@ -96,31 +139,35 @@ function heightOf(cells: Set[]): number {
 }
 
 /** The header; on the pages that follow, where `row` is null, only for the eye. */
-function drawHeader(paper: Paper, columns: Placed[], header: Cell[], row: Element | null): void {
-  const cells = settle(paper, columns, header, () => HEADER);
+function drawHeader({ paper, columns, header }: Sheet, row: Element | null): void {
   const top = paper.y + PADDING_PT;
-  const deepest = Math.max(...cells.map((lines) => lines.length));
+  const deepest = Math.max(...header.map((lines) => lines.length));
   columns.forEach((column, index) => {
-    const lines = cells[index] ?? [];
+    const lines = header[index] ?? [];
     // Short titles stand on the rule, beside those of two lines.
     const y = top + (deepest - lines.length) * LEADING_PT;
     const draw = () => setLines(paper, column, lines, y);
     if (row === null) paper.ornament(draw, "Pagination");
     else paper.inside(paper.element("TH", row, { scope: "Column" }), draw);
   });
-  paper.y += heightOf(cells);
+  paper.y += heightOf(header);
   paper.hairline(paper.y, INK.hairline);
 }
 
-function drawRow(paper: Paper, columns: Placed[], cells: Set[], row: Element, turnPage: () => void): void {
+function turnPage(sheet: Sheet): void {
+  sheet.paper.newPage();
+  drawHeader(sheet, null);
+}
+
+function drawRow(sheet: Sheet, cells: Set[], row: Element): void {
+  const { paper, columns } = sheet;
   const elements = columns.map((_column, index) => paper.element(index === 0 ? "TH" : "TD", row, index === 0 ? { scope: "Row" } : {}));
   let rest = cells;
-  const fitsOnePage = heightOf(cells) <= paper.pageHeight - 60;
-  if (fitsOnePage && paper.y + heightOf(cells) > paper.bottom) turnPage();
+  if (fitsPage(sheet, heightOf(cells)) && paper.y + heightOf(cells) > paper.bottom) turnPage(sheet);
   for (;;) {
-    const room = Math.floor((paper.bottom - paper.y - 2 * PADDING_PT) / LEADING_PT);
-    if (room < 1) {
-      turnPage();
+    const room = Math.floor((paper.bottom - paper.y - 2 * PADDING_PT + 0.01) / LEADING_PT);
+    if (room < Math.min(LEAST_LINES, Math.max(...rest.map((lines) => lines.length)))) {
+      turnPage(sheet);
       continue;
     }
     const now = rest.map((lines) => lines.slice(0, room));
@@ -132,7 +179,7 @@ function drawRow(paper: Paper, columns: Placed[], cells: Set[], row: Element, tu
     paper.y += heightOf(now);
     rest = rest.map((lines) => lines.slice(room));
     if (rest.every((lines) => lines.length === 0)) return;
-    turnPage();
+    turnPage(sheet);
   }
 }
 

@@ -5,6 +5,7 @@ import { withoutPenalDetail } from "#lib/policy/penal-detail";
 import { composeReport } from "#lib/report/compose-report";
 import { summarise } from "#lib/summary/summarise";
 import { madeUpCase, madeUpCheck, madeUpIssue } from "#lib/testing/check-detail";
+import { madeUpItemDecision, madeUpMark, madeUpReview } from "#lib/testing/review-beside";
 
 /** Everything that the report says, one block a line. */
 function textOf(detail: CheckDetail, language: "es" | "en" = "es"): string {
@@ -39,7 +40,7 @@ describe("court cases that the organisation does not consult", () => {
   test("are told by the summary, which asks for no source to be loaded for them", () => {
     const { text } = summarise(madeUpCheck({ courtsOff: true, score: { complete: false } }), "es");
     expect(text).toContain("La organización no consulta causas judiciales.");
-    expect(text).toContain("Quedaron sin consultar: causas penales, causas civiles, causas laborales y causas sindicales.");
+    expect(text).toMatch(/no se sabe si existen causas judiciales/i);
     expect(text).not.toMatch(/no registran|Cargue|no está cargada/);
     expect(summarise(madeUpCheck({ courtsOff: true }), "en").text).toContain("The organisation does not consult court cases.");
   });
@@ -71,9 +72,22 @@ describe("penal detail that a role does not see", () => {
   test("is said in its place, with as many as the counters have", () => {
     const text = textOf(detail);
     expect(text).toContain("El detalle de las causas penales no se muestra a quien descargó este informe");
-    expect(text).toContain("Hay 2 causas penales: 1 por RUT y 1 por nombre, por confirmar.");
+    expect(text).toContain("Hay 2 causas penales: 1 por RUT y 1 por nombre. Los contadores");
     expect(text).not.toContain("Ordinaria-528-2017");
-    expect(counterRows(detail)[0]?.slice(1, 3)).toEqual(["2", "1"]);
+    expect(counterRows(detail)[0]?.slice(1)).toEqual(["2", "1", "1", "2", "Poder Judicial · 18-11-2026/su detalle no se muestra"]);
+  });
+
+  test("nothing is said of what people decided about it, nor that nobody did", () => {
+    const decided = madeUpMark({ kind: "case", listId: "courts", entryId: "2", state: "dismissed", decision: madeUpItemDecision() });
+    const given = { cases: [penal, { ...penal, caseId: "2", basis: "name" as const }], review: madeUpReview({ marks: [decided] }) };
+    const hidden = withoutPenalDetail(madeUpCheck(given));
+    expect(counterRows(hidden)[0]?.[3]).toBe("1");
+    expect(textOf(hidden)).not.toContain("Otra fecha de nacimiento");
+    expect(textOf(hidden)).toContain("Tampoco se muestra lo que se decidió sobre ellas.");
+    const [waiting] = counterRows(madeUpCheck({ ...given, review: madeUpReview({}) }));
+    expect(waiting?.[3]).toBe("1/por confirmar");
+    const both = [penal, { ...penal, caseId: "2", basis: "name" as const }, { ...penal, caseId: "3", basis: "name" as const }];
+    expect(counterRows(madeUpCheck({ ...given, cases: both }))[0]?.[3]).toBe("2/1 por confirmar");
   });
 
   test("is not said of what was not consulted", () => {

@@ -151,11 +151,15 @@ describe("the text read back is the text written", () => {
 });
 
 describe("nothing in the file acts", () => {
-  const acts = "/JavaScript /JS /Launch /OpenAction /AA /URI /GoToR /SubmitForm /ImportData /EmbeddedFile /RichMedia /XFA /Annots".split(
-    " ",
-  );
+  const acts =
+    "/JavaScript /JS /Launch /OpenAction /AA /A /URI /GoTo /GoToR /GoToE /SubmitForm /ImportData /ResetForm /RichMedia /XFA /Movie /Sound /Link /FileAttachment".split(
+      " ",
+    );
+  // Objects stand open in the file; only page content, fonts, the attachment and metadata are streams.
+  const objectsOf = (pdf: Buffer) => pdf.toString("latin1").replace(/stream\r?\n[\s\S]*?endstream/g, "");
+  const found = (objects: string, names: string[]) => names.filter((name) => new RegExp(`${name}(?![A-Za-z])(?! <<\\s*/O )`).test(objects));
 
-  test("no script, no action, no link, no attachment, also with hostile names", async () => {
+  test("no script, no action, no link; one field, one attachment; also with hostile names", async () => {
     const hostile = "javascript:app.alert(1) https://evil.example/ file:///etc/passwd <script>";
     const given = {
       ...rich,
@@ -165,21 +169,28 @@ describe("nothing in the file acts", () => {
     };
     const pdf = await pdfOf(given);
     const { document, annotations } = await readBack(pdf);
-    expect(annotations).toEqual([]);
+    expect(annotations).toMatchObject([{ subtype: "Widget", fieldType: "Sig", fieldName: "Cotejo" }]);
     expect(await document.getJSActions()).toBeNull();
     expect(await document.getOpenAction()).toBeNull();
-    expect(await document.getAttachments()).toBeNull();
-    expect(await document.getFieldObjects()).toBeNull();
-    // Objects stand open in the file; only page content, fonts and metadata are streams.
-    const objects = pdf.toString("latin1").replace(/stream\r?\n[\s\S]*?endstream/g, "");
-    expect(acts.filter((name) => new RegExp(`${name}(?![A-Za-z])`).test(objects))).toEqual([]);
+    expect(Object.keys((await document.getAttachments()) ?? {})).toEqual(["cotejo-informe.json"]);
+    expect(Object.keys((await document.getFieldObjects()) ?? {})).toEqual(["Cotejo"]);
+    const objects = objectsOf(pdf);
+    expect(found(objects, acts)).toEqual([]);
+    expect(objects.match(/\/EmbeddedFile(?![A-Za-z])/g)).toHaveLength(1);
+    // What the search would find, were it there.
+    expect(found(`${objects} /A << /S /URI /URI (https://evil.example) >>`, acts)).toEqual(["/A", "/URI"]);
   });
 
-  test("names do not break out of the metadata", async () => {
-    const { document } = await readBack(await pdfOf({ organisation: { name: "</rdf:li><x>& Cía <script>" } }));
+  test("names do not break out of the metadata, and both metadata say the same", async () => {
+    const name = "</rdf:li><x>& Cía <script>\u202E]]>";
+    const { document } = await readBack(await pdfOf({ organisation: { name } }));
     const { metadata, info } = await document.getMetadata();
-    expect(metadata?.get("dc:creator")).toEqual(["/rdf:li  x   Cía  script".trim()]);
-    expect(info).toMatchObject({ Title: "Informe de verificación de antecedentes · RUT 76.543.210-3 · noviembre de 2026" });
+    const shownName = "</rdf:li><x>& Cía <script>[U+202E]]]>";
+    expect(metadata?.get("dc:creator")).toEqual([shownName]);
+    expect(info).toMatchObject({
+      Title: "Informe de verificación de antecedentes · RUT 76.543.210-3 · noviembre de 2026",
+      Author: shownName,
+    });
   });
 });
 
@@ -189,27 +200,14 @@ describe("a document for people and for archives", () => {
     const { document, running } = await readBack(pdf);
     const pages = document.numPages;
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
-    expect((await document.getMetadata()).info).toMatchObject({ Language: "es-CL", IsAcroFormPresent: false });
+    expect((await document.getMetadata()).info).toMatchObject({ Language: "es-CL", IsSignaturesPresent: true });
     expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
-    const outline = await document.getOutline();
-    expect(outline.map(({ title }) => title)).toEqual([
-      "Resumen",
-      "Por qué 62,5",
-      "Antecedentes",
-      "Coincidencias con listas de sanciones",
-      "Persona expuesta políticamente",
-      "Causas",
-      "Fuera de los totales",
-      "Identidad según los registros",
-      "Fuentes",
-      "Alcance de este informe",
-    ]);
-    expect(outline[5]?.items.map(({ title }) => title)).toEqual([
-      "Causas penales (2)",
-      "Causas civiles (40)",
-      "Causas laborales (1)",
-      "Causas que se muestran y no se cuentan (1)",
-    ]);
+    const outline: { title: string; items: { title: string }[] }[] = await document.getOutline();
+    const headings = composeReport(issueOf(rich, "es")).blocks.filter((block) => block.kind === "heading");
+    expect(outline.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)])).toEqual(headings.map(({ text }) => text));
+    const sections = headings.filter(({ level }) => level === 2);
+    expect(outline.map(({ title }) => title)).toEqual(sections.map(({ text }) => text));
+    expect(sections.length).toBeGreaterThan(8);
     for (let number = 1; number <= pages; number++) expect(running).toContain(`${number} de ${pages}`);
     const raw = pdf.toString("latin1");
     expect(raw.match(/\/FontFile2/g)?.length).toBe(raw.match(/\/Type \/FontDescriptor/g)?.length);

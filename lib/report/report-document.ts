@@ -1,7 +1,9 @@
 /** What an issue of a report says, and the bytes and folio that follow from it. Pure. */
 import { createHash } from "node:crypto";
 import type { CheckDetail, Language } from "#lib/contract/panel";
-import { ReportContent, ReportDocument, type ReportPaper } from "#lib/contract/report";
+import { ReportContent, ReportDocument, type ReportedMark, type ReportPaper } from "#lib/contract/report";
+import type { ReviewMark } from "#lib/contract/review";
+import { languageOf } from "#lib/report/text-language";
 
 const BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const FOLIO_CHARACTERS = 16;
@@ -13,17 +15,41 @@ export interface IssuedReport {
   sha256: string;
 }
 
-/** What a report says of a Check, as its reader may see it. Who looks, what waits for whom and what may be done now is left out. */
+/**
+ * What a report says of a Check, as its reader may see it, and nothing else: what would change without the text of the report changing
+ * (who looks, who has an item on the desk, how often it was touched, what the organisation writes its next reports in) is left out.
+ */
 export function reportContent(detail: CheckDetail, { language, paper }: { language: Language; paper: ReportPaper }): ReportContent {
-  const { review, penalHidden, ...check } = detail;
+  const { review, penalHidden, summary, ...check } = detail;
   return ReportContent.parse({
     format: "cotejo-report-1",
     language,
     paper,
     ...check,
+    summary: summary && { ...summary, language: languageOf(check.check.ai_summary) },
     penalHidden: penalHidden ?? false,
-    review: review === undefined ? null : { marks: review.marks.map((mark) => ({ ...mark, assignee: null })), decisions: review.decisions },
+    review: review === undefined ? null : { marks: reportedMarks(review.marks), decisions: review.decisions },
   });
+}
+
+/** In an order of their own: that of their opening changes when one is opened again. */
+function reportedMarks(marks: readonly ReviewMark[]): ReportedMark[] {
+  const key = ({ kind, listId, entryId }: ReportedMark) => JSON.stringify([kind, listId, entryId]);
+  return marks.map(reportedMark).toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+function reportedMark({ kind, listId, entryId, state, openedAt, openedWhy, decision }: ReviewMark): ReportedMark {
+  const waits = state === "to-confirm";
+  return {
+    kind,
+    listId,
+    entryId,
+    state,
+    openedAt: waits && kind !== "case" ? openedAt : null,
+    openedWhy: waits ? openedWhy : null,
+    // Of what its list no longer has nothing is left to decide: a proposal that was under way is void.
+    decision: state === "gone" ? null : decision,
+  };
 }
 
 /** The folio of what a report says: the same content is the same issue. */
@@ -41,6 +67,11 @@ export function folioOf(content: ReportContent): string {
 /** `7K3Q-9WDD-…`: a folio as people read it. */
 export function displayFolio(folio: string): string {
   return folio.match(/.{4}/g)?.join("-") ?? folio;
+}
+
+/** What the JSON that is attached to a PDF is called. */
+export function attachmentName(language: Language): string {
+  return language === "es" ? "cotejo-informe.json" : "cotejo-report.json";
 }
 
 /** The issue of a content: from here on its bytes never change. */

@@ -1,6 +1,6 @@
 /** The facts that a summary may state, taken from a Check: all that any maker of summaries gets to know. Pure. */
 import { missingPart } from "#lib/contract/court-coverage";
-import type { CaseHit, CounterName, LeftOut, PepHit, SourceUse } from "#lib/contract/evidence";
+import type { CaseHit, CounterName, LeftOut, PepHit, SanctionHit, SourceUse } from "#lib/contract/evidence";
 import type { CheckDetail } from "#lib/contract/panel";
 import { type Coverage, coverageOf } from "#lib/summary/coverage";
 
@@ -20,7 +20,15 @@ interface SanctionFact {
   list: string;
   basis: "rut" | "name";
   similarity: number;
+  /** Which name of the entry matched best. */
+  strength: SanctionHit["explanation"]["nameStrength"];
   unitedNations: boolean;
+}
+
+/** `list`: where the entry stands; `name`: the entry's. */
+interface PepFact extends Pick<PepHit, "name" | "basis" | "post" | "institution" | "from" | "to" | "status" | "relatedTo" | "counted"> {
+  list: string;
+  similarity: number;
 }
 
 export interface SummaryFacts {
@@ -29,14 +37,14 @@ export interface SummaryFacts {
   validUntil: string;
   score: { value: number; label: "low" | "medium" | "high"; matrixVersion: number; complete: boolean };
   /** Lists and court sources that answered, and those not loaded; the registry of names apart. */
-  answered: Pick<SourceUse, "name" | "version" | "asOf">[];
+  answered: Pick<SourceUse, "kind" | "name" | "version" | "asOf">[];
   /** `part`: the matters that are missing of court cases of which others were loaded. */
   missing: (Pick<SourceUse, "name"> & { part: ("penal" | "civil" | "labour" | "union")[] })[];
   /** The organisation does not consult court cases. */
   courtsOff: boolean;
   coverage: Record<CounterName, Coverage["extent"]>;
   sanctions: SanctionFact[];
-  pep: Pick<PepHit, "name" | "basis" | "post" | "institution" | "from" | "to" | "status" | "relatedTo" | "counted">[];
+  pep: PepFact[];
   cases: { penal: CaseCount; civil: CaseCount; labour: CaseCount; union: CaseCount };
   /** Union cases that are counted as labour cases too, and the others. */
   unionWithinLabour: number;
@@ -69,7 +77,7 @@ export function gatherFacts(detail: SummarisedCheck): SummaryFacts {
     madeAt: detail.check.created_at,
     validUntil: detail.validUntil,
     score: { value: score.value, label: score.label, matrixVersion: score.matrixVersion, complete: score.complete },
-    answered: lists.filter((source) => source.state === "answered"),
+    answered: lists.filter((source) => source.state === "answered").map(({ kind, name, version, asOf }) => ({ kind, name, version, asOf })),
     missing: lists
       .filter((source) => source.state === "not-loaded")
       .map((source) => ({ name: source.name, part: missingPart(source, lists).flatMap((counter) => MATTERS[counter] ?? []) })),
@@ -80,9 +88,22 @@ export function gatherFacts(detail: SummarisedCheck): SummaryFacts {
       list: hit.listName,
       basis: hit.basis,
       similarity: hit.explanation.similarity,
+      strength: hit.explanation.nameStrength,
       unitedNations: hit.listId === UN_SECURITY_COUNCIL,
     })),
-    pep: evidence.pep,
+    pep: evidence.pep.map((hit) => ({
+      name: hit.name,
+      list: hit.listName,
+      basis: hit.basis,
+      similarity: hit.explanation.similarity,
+      post: hit.post,
+      institution: hit.institution,
+      from: hit.from,
+      to: hit.to,
+      status: hit.status,
+      relatedTo: hit.relatedTo,
+      counted: hit.counted,
+    })),
     cases: {
       penal: count("penal", counters.causas_penales_count),
       civil: count("civil", counters.causas_civiles_count),

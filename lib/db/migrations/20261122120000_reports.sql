@@ -7,7 +7,7 @@ create table signing_certificates (
   -- DER; `chain` the certificates above it, nearest first.
   certificate bytea not null,
   chain bytea[] not null default '{}',
-  -- The private key (PKCS#8 in DER) under a key derived from AUTH_SECRET; null once it is no longer in use.
+  -- The private key (PKCS#8 in DER) under a key derived from AUTH_SECRET; null once it was put away for another certificate.
   sealed_key bytea,
   -- By the installation for itself, or the operator's own.
   origin text not null check (origin in ('made', 'given')),
@@ -60,9 +60,14 @@ create trigger report_files_keep_the_real before delete on report_files for each
 create trigger report_files_no_truncate before truncate on report_files for each statement execute function refuse_rewrite();
 
 -- Why the local text stands where a language model was asked.
-alter table checks add column summary_fallback text;
+alter table checks
+  add column summary_fallback text,
+  -- Somebody had the model asked once more after a fallback; that is allowed once.
+  add column summary_retried boolean not null default false;
 
 -- Whether summaries of the organisation are written by the language model of the installation, and whether it gets name and RUT.
 alter table organisations
   add column summary_model boolean not null default false,
-  add column summary_identity boolean not null default false;
+  add column summary_identity boolean not null default false,
+  -- The model and host that were allowed, as they were shown; another one is not asked until it is allowed too.
+  add column summary_recipient text;

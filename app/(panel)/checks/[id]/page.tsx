@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CheckDocument } from "#components/check/check-document";
 import { monthOf } from "#lib/calendar/month";
+import { listIssues } from "#lib/checks/list-issues";
 import { readCheckHistory } from "#lib/checks/read-check-history";
 import { readCheckNews } from "#lib/checks/read-check-news";
+import { readSummaryOffer } from "#lib/checks/summarise-check";
 import { verifyScore } from "#lib/checks/verify-score";
 import { checkDetailOf, maybeViewer, requireViewer } from "../../../viewer";
 import { ClientWords } from "../../../words";
@@ -24,15 +26,25 @@ export default async function CheckPage({ params }: Address) {
   const { id } = await params;
   const ctx = await requireViewer(`/checks/${encodeURIComponent(id)}`);
   const detail = await checkDetailOf(ctx, id);
-  const [history, news, verdict] = await Promise.all([
+  const [history, news, verdict, issues, summaryOffer] = await Promise.all([
     readCheckHistory(ctx, detail.check.rut),
     readCheckNews(ctx, detail.check.id),
     verifyScore(ctx, detail.check.id),
+    listIssues(ctx, detail.check.id),
+    readSummaryOffer(ctx, detail.check.id),
   ]);
   return (
     <div className={serifText.variable}>
-      <ClientWords rooms={["actions", "decide", "refusal"]}>
-        <CheckDocument detail={detail} history={history} news={news} verdict={verdict} thisMonth={monthOf(ctx.clock.now())} />
+      <ClientWords rooms={["actions", "decide", "refusal", "reports"]}>
+        <CheckDocument
+          detail={detail}
+          history={history}
+          news={news}
+          verdict={verdict}
+          issues={issues}
+          summaryOffer={summaryOffer}
+          thisMonth={monthOf(ctx.clock.now())}
+        />
       </ClientWords>
     </div>
   );

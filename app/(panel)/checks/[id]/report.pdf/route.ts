@@ -1,10 +1,10 @@
 import { downloadReport } from "#lib/checks/download-report";
-import { endpoint } from "#lib/house";
+import { endpoint, house } from "#lib/house";
 import { z } from "zod";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "GET",
   access: "contract",
   reply: z.never(),
-  run: async (ctx, { params }) => ({ file: await downloadReport(ctx, params.id ?? "") }),
+  run: async (ctx, { params, url }) => ({ file: await downloadReport(ctx, await house().signer(), params.id ?? "", url.searchParams) }),
 });

@@ -1,10 +1,12 @@
-import { summariseFromPanel } from "#lib/checks/summarise-check";
-import { CheckDetail } from "#lib/contract/panel";
-import { endpoint } from "#lib/house";
+import { streamSummary } from "#lib/checks/stream-summary";
+import { SummaryRequest } from "#lib/contract/summary";
+import { endpoint, house } from "#lib/house";
+import { z } from "zod";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "POST",
   access: "panel",
-  reply: CheckDetail,
-  run: async (ctx, { params }) => ({ reply: await summariseFromPanel(ctx, params.id ?? "") }),
+  body: SummaryRequest,
+  reply: z.never(),
+  run: async (ctx, { params, body }) => ({ file: await streamSummary(ctx, params.id ?? "", body.again, house().models) }),
 });

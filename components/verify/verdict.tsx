@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatInstant } from "#components/locale/dates";
+import { Notice } from "#components/ui/notice";
+import { FolioText } from "#components/verify/folio-text";
+import type { Verification } from "#lib/contract/report";
+
+const TONES = { unaltered: "done", issued: "info", altered: "problem", unknown: "warning" } as const;
+
+/** What the installation says of a report, what rests on it, and what that does and does not mean. */
+export function Verdict({ verification }: { verification: Verification }) {
+  const t = useTranslations("verify");
+  const { verdict } = verification;
+  const what = verdict === "unaltered" ? verification.what : "file";
+  return (
+    <section aria-labelledby="verdict" className="space-y-4">
+      <h2 id="verdict" className="sr-only">
+        {t("result")}
+      </h2>
+      <Notice tone={TONES[verdict]} title={t(`verdicts.${verdict}.title`)}>
+        <p>{t(`verdicts.${verdict}.text`, { what })}</p>
+      </Notice>
+      <Facts verification={verification} />
+      <div className="text-sm text-ink-2">
+        <p>{t(`verdicts.${verdict}.next`)}</p>
+        {verdict === "unaltered" ? <p className="mt-1.5">{t("notMeant")}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ verification }: { verification: Verification }) {
+  const t = useTranslations("verify");
+  const { verdict } = verification;
+  const facts: [name: string, value: ReactNode][] = [];
+  if (verdict !== "unknown" && verification.issuedAt !== null) {
+    facts.push([t(verdict === "altered" ? "originalIssuedAt" : "issuedAt"), <IssuedAt key="at" iso={verification.issuedAt} />]);
+  }
+  if (verdict !== "unknown" && verification.folio !== null) facts.push([t("folio"), <FolioText key="folio" folio={verification.folio} />]);
+  if (verdict === "unaltered") facts.push([t("compared"), t(`what.${verification.what}`)]);
+  if (verdict !== "issued" && verification.sha256 !== null) facts.push([t("digest"), <Digest key="digest" hex={verification.sha256} />]);
+  if (verdict === "unaltered" && verification.signedWith !== null) {
+    facts.push([t("certificate"), <Digest key="certificate" hex={verification.signedWith} />]);
+  }
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3 max-sm:mt-1.5 max-sm:text-sm">{name}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** In Chile and in UTC: who reads a report abroad compares it with either. */
+function IssuedAt({ iso }: { iso: string }) {
+  const t = useTranslations("verify");
+  const locale = useLocale();
+  return (
+    <time dateTime={iso} className="numeric">
+      {t("chileTime", { instant: formatInstant(iso, locale) })}
+      <span className="block text-sm text-ink-3">{iso.replace("T", " ").replace("Z", " UTC")}</span>
+    </time>
+  );
+}
+
+function Digest({ hex }: { hex: string }) {
+  return <code className="text-sm break-all">{hex}</code>;
+}
