@@ -28,7 +28,7 @@ const TEXTS: Record<"body" | "small" | "serif", TextStyle & { belowPt: number }>
   serif: { face: "serif", sizePt: 10.25, leadingPt: 15, color: INK.ink, belowPt: 7 },
 };
 /** Part of a page up to which a section is not broken. */
-const KEPT_PART = 0.22;
+const KEPT_PART = 0.14;
 /** The last section is not broken either where hardly anything of it would be left for the last page. */
 const KEPT_LAST_PART = 0.5;
 const HARDLY_ANYTHING_PT = 110;
@@ -118,9 +118,10 @@ function beginningHeight(paper: Paper, [first, ...rest]: Block[]): number {
     case "table":
       return startHeight(paper, first);
     case "text": {
-      // A line or two say what the next block shows.
+      // A line or two say what the table or the facts below show.
       const height = blockHeight(paper, first);
-      return height <= 48 ? height + beginningHeight(paper, rest) : 48;
+      const introduces = rest[0] !== undefined && rest[0].kind !== "text" && rest[0].kind !== "heading";
+      return height > 48 ? 48 : introduces ? height + beginningHeight(paper, rest) : height;
     }
     case "facts":
       return factsStart(paper, first.rows);

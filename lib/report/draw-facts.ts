@@ -6,7 +6,7 @@ const VALUE: TextStyle = { face: "sans", sizePt: 8.75, leadingPt: 13.5, color: I
 const BETWEEN_PT = 1.5;
 const BELOW_PT = 4;
 /** Part of a page up to which facts, or one long fact, are not broken. */
-const UNBROKEN_PART = 0.25;
+const UNBROKEN_PART = 0.16;
 /** Between a label and its value. */
 const GAP_PT = 8;
 

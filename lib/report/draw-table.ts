@@ -100,7 +100,7 @@ function measured(paper: Paper, { columns: given, rows, total }: Table): Sheet {
 }
 
 function isShort(sheet: Sheet, { rows }: Table): boolean {
-  return rows.length <= UNBROKEN_ROWS && wholeHeight(sheet) <= sheet.paper.pageHeight * 0.3;
+  return rows.length <= UNBROKEN_ROWS && wholeHeight(sheet) <= sheet.paper.pageHeight * 0.16;
 }
 
 function wholeHeight({ header, row, count }: Sheet): number {
