@@ -30,6 +30,24 @@ describe("the language model of summaries", () => {
     expect(outside.SUMMARY_MODEL_KEY).toBe(KEY);
   });
 
+  const near =
+    "127.0.0.1 127.8.9.1 [::1] localhost model.localhost LOCALHOST. 10.0.0.7 172.16.0.1 172.31.255.254 192.168.1.20 [fd12:3456::7] 0x7f.1";
+  const names = "ollama gpu.internal gpu.local gpu.lan [::ffff:10.0.0.7]";
+  test.each(`${near} ${names}`.split(" "))("http is taken for a server in the house: %s", (host) => {
+    expect(faultOf({ SUMMARY_MODEL_URL: `http://${host}:8080/v1`, SUMMARY_MODEL_NAME: "m" })).toBe("");
+  });
+
+  const far = "8.8.8.8 172.15.255.255 172.32.0.1 192.169.0.1 11.0.0.1 169.254.169.254 0.0.0.0 100.64.0.1 134744072 [2001:db8::1] [fe80::1]";
+  const farNames =
+    "api.example.test localhost.example.test 10.0.0.7.example.test gpu.lan.example.test internal.example.test [::ffff:8.8.8.8]";
+  test.each(`${far} ${farNames}`.split(" "))("any other host is asked over https alone: %s", (host) => {
+    const variables = { SUMMARY_MODEL_URL: `http://${host}:8080/v1`, SUMMARY_MODEL_NAME: "m", SUMMARY_MODEL_KEY: KEY };
+    const fault = faultOf(variables);
+    expect(fault).toContain("SUMMARY_MODEL_URL: needs https://");
+    expect(fault).not.toContain(KEY);
+    expect(faultOf({ ...variables, SUMMARY_MODEL_URL: `https://${host}:8080/v1` })).toBe("");
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ["an address without a model", { SUMMARY_MODEL_URL: URL_ }, "SUMMARY_MODEL_NAME: SUMMARY_MODEL_URL and SUMMARY_MODEL_NAME go together"],
     ["a model without an address", { SUMMARY_MODEL_NAME: "m" }, "SUMMARY_MODEL_NAME: SUMMARY_MODEL_URL and SUMMARY_MODEL_NAME go together"],

@@ -2,7 +2,7 @@
  * The only reader of `process.env`. Parsed once; a bad value stops the start with a plain sentence.
  * Every variable stands in `.env.example` with its meaning.
  */
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 
 // An empty variable is an absent one, not zero.
@@ -59,6 +59,9 @@ const Schema = z
       z
         .url({ protocol: /^https?$/, error: "takes the base of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1" })
         .refine(isPlainAddress, { error: "takes no user, password, query or fragment; a key goes into SUMMARY_MODEL_KEY" })
+        .refine(isSealedOrNear, {
+          error: "needs https://: key, names and RUTs would go there in clear (http:// is for this machine and private networks alone)",
+        })
         .transform((url) => url.replace(/\/{1,9}$/, ""))
         .optional(),
     ),
@@ -103,6 +106,30 @@ function isPlainAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password, search, hash } = new URL(address);
   return `${username}${password}${search}${hash}` === "";
+}
+
+/** Loopback (RFC 1122, 4291) and private networks (RFC 1918, 4193); link-local addresses are none of them. */
+const NEAR = new BlockList();
+for (const [network, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  NEAR.addSubnet(network, bits, "ipv4");
+NEAR.addAddress("::1", "ipv6");
+NEAR.addSubnet("fc00::", 7, "ipv6");
+
+/** Whether what is sent to this address is encrypted, or stays on this machine or within a private network. */
+function isSealedOrNear(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== "http:") return true;
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const version = isIP(host);
+  if (version !== 0) return NEAR.check(host, version === 4 ? "ipv4" : "ipv6");
+  // Names of one word and these endings are given out within a network alone.
+  return !host.includes(".") || /\.(internal|local|lan|localhost)$/.test(host);
 }
 
 function isAddressOrNetwork(entry: string): boolean {

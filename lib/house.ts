@@ -8,11 +8,12 @@ import { entryOf } from "#lib/audit/audit";
 import { openViewTrail, type ViewTrail } from "#lib/audit/view-trail";
 import { flushLastUsed } from "#lib/auth/authenticate";
 import { panelActor, panelSession } from "#lib/auth/panel-actor";
-import type { ModelMakers } from "#lib/checks/summarise-check";
+import type { ModelMakers } from "#lib/checks/ask-model";
 import type { Actor, Context, Settings } from "#lib/context";
 import type { SessionState } from "#lib/contract/session";
 import { openDb } from "#lib/db/db";
 import { dataFolderPath } from "#lib/db/open-data-folder";
+import { turns } from "#lib/db/turns";
 import { type Env, env } from "#lib/env";
 import { assert } from "#lib/errors";
 import { type Declaration, type DoorKeeper, endpoint as openEndpoint } from "#lib/http/endpoint";
@@ -30,7 +31,7 @@ import type { z } from "zod";
 export interface House extends DoorKeeper {
   env: Env;
   service: Service;
-  /** Makers of summaries that ask the language model; null without one. */
+  /** The language model that summaries may be asked of; null without one. */
   models: ModelMakers;
   views: ViewTrail;
   /** Who signs files now; asked before each, as the operator may change the certificate. */
@@ -102,13 +103,23 @@ function settingsOf(configuration: Env): Settings {
   };
 }
 
+/** However many ask, so many calls of the model are open, and so many wait. */
+const MODEL_TURNS = { atOnce: 4, mostWaiting: 16 };
+
 /** The key of the model stays in here: settings and pages know its name and host alone. */
 function modelsOf(configuration: Env, log: Log): ModelMakers {
   const { SUMMARY_MODEL_URL: url, SUMMARY_MODEL_NAME: name, SUMMARY_MODEL_KEY: key = null } = configuration;
   if (url === undefined || name === undefined) return null;
   const model = { url, name, key, timeoutMs: configuration.SUMMARY_MODEL_TIMEOUT_SECONDS * 1_000 };
-  return ({ identity }) =>
-    modelMaker(model, { identity, onFallback: (why, detail) => log.warn({ why, detail }, "the text of the language model was not taken") });
+  return {
+    makerFor: ({ identity }) =>
+      modelMaker(model, {
+        identity,
+        onFallback: (why, detail) => log.warn({ why, detail }, "the text of the language model was not taken"),
+      }),
+    // Whoever waited as long as an answer may take would not have had one.
+    inTurn: turns({ ...MODEL_TURNS, longestWaitMs: model.timeoutMs }),
+  };
 }
 
 function signerOf(configuration: Env, { db, clock, log }: Pick<House, "db" | "clock" | "log">): House["signer"] {

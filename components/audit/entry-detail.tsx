@@ -40,6 +40,8 @@ function detailName(key: string, t: ReturnType<typeof useTranslations<"audit">>)
 }
 
 function Value({ value }: { value: unknown }): ReactNode {
+  const t = useTranslations("audit");
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <Instant iso={value} /> : value;
   if (Array.isArray(value)) return value.map(inWords).join(", ") || "—";

@@ -23,7 +23,7 @@ export function SummaryPanel({
   subject: SummarySubject;
   stored: SummaryText | null;
   offer: SummaryOffer;
-  /** That of the text. */
+  /** In which one is written now. A text that is there may be of before it changed. */
   language: Language;
 }) {
   const t = useTranslations("actions");
@@ -53,7 +53,6 @@ export function SummaryPanel({
         <SummaryWords
           summary={summary}
           subject={subject}
-          language={language}
           // What pushed the page down while it was written leaves it where it is.
           className={written && offer.model !== null ? ROOM : ""}
           onRetry={canRetry ? () => void write(true) : null}

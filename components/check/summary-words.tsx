@@ -6,7 +6,7 @@ import { readableRut } from "#components/rut/rut-text";
 import { Button } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy-button";
 import { Notice } from "#components/ui/notice";
-import type { Language } from "#lib/contract/panel";
+import { languageOf } from "#lib/contract/text-language";
 
 /** Whom the summary is about, for who takes it along. */
 export interface SummarySubject {
@@ -21,13 +21,11 @@ export interface SummarySubject {
 export function SummaryWords({
   summary,
   subject,
-  language,
   className,
   onRetry,
 }: {
   summary: SummaryText;
   subject: SummarySubject;
-  language: Language;
   className: string;
   /** Null: the model cannot be asked once more. */
   onRetry: (() => void) | null;
@@ -46,7 +44,7 @@ export function SummaryWords({
   ].join("\n");
   return (
     <div className={className}>
-      <div lang={language} className="mt-2 space-y-2 font-serif-text text-md leading-relaxed break-words">
+      <div lang={languageOf(summary.text)} className="mt-2 space-y-2 font-serif-text text-md leading-relaxed break-words">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{unbroken(paragraph)}</p>
         ))}

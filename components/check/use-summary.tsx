@@ -61,6 +61,10 @@ export function useSummary(checkId: string, stored: SummaryText | null, offer: S
   function cancel(): void {
     under.current?.abort();
     setShown((before) => ({ ...before, on: stored !== null || before.made !== null, sentences: null, said: "summaryCancelled" }));
+    if (stored === null && shown.made === null) return;
+    // A retry counts from when the model is asked: what is left of the offer, the page looks up.
+    setShown((before) => ({ ...before, made: before.made === null ? null : { ...before.made, canRetry: false } }));
+    router.refresh();
   }
 
   return {

@@ -3,27 +3,36 @@ import type { ReactNode } from "react";
 import { formatInstant } from "#components/locale/dates";
 import { Notice } from "#components/ui/notice";
 import { FolioText } from "#components/verify/folio-text";
+import { isDemo, verdictWords } from "#components/verify/verdict-words";
 import type { Verification } from "#lib/contract/report";
 
 const TONES = { unaltered: "done", issued: "info", altered: "problem", unknown: "warning" } as const;
 
-/** What the installation says of a report, what rests on it, and what that does and does not mean. */
+/** What the installation says of a report, what rests on it, and what that does and does not mean. Nothing made up is shown in green. */
 export function Verdict({ verification }: { verification: Verification }) {
   const t = useTranslations("verify");
   const { verdict } = verification;
-  const what = verdict === "unaltered" ? verification.what : "file";
+  const words = verdictWords(verification);
+  const demo = isDemo(verification);
+  const signed = "signedWith" in verification && verification.signedWith !== null;
   return (
     <section aria-labelledby="verdict" className="space-y-4">
       <h2 id="verdict" className="sr-only">
         {t("result")}
       </h2>
-      <Notice tone={TONES[verdict]} title={t(`verdicts.${verdict}.title`)}>
-        <p>{t(`verdicts.${verdict}.text`, { what })}</p>
+      {demo ? (
+        <Notice tone="warning" title={t("demo.title")}>
+          <p>{t("demo.text")}</p>
+        </Notice>
+      ) : null}
+      <Notice tone={demo && verdict === "unaltered" ? "info" : TONES[verdict]} title={t(`verdicts.${words}.title`)}>
+        <p>{t(`verdicts.${words}.text`)}</p>
       </Notice>
       <Facts verification={verification} />
-      <div className="text-sm text-ink-2">
-        <p>{t(`verdicts.${verdict}.next`)}</p>
-        {verdict === "unaltered" ? <p className="mt-1.5">{t("notMeant")}</p> : null}
+      <div className="space-y-1.5 text-sm text-ink-2">
+        <p>{t(`verdicts.${words}.next`)}</p>
+        {signed ? <p>{t("reader")}</p> : null}
+        {verdict === "unaltered" || verdict === "issued" ? <p>{t(`notMeant.${verdict}`)}</p> : null}
       </div>
     </section>
   );
@@ -37,9 +46,14 @@ function Facts({ verification }: { verification: Verification }) {
     facts.push([t(verdict === "altered" ? "originalIssuedAt" : "issuedAt"), <IssuedAt key="at" iso={verification.issuedAt} />]);
   }
   if (verdict !== "unknown" && verification.folio !== null) facts.push([t("folio"), <FolioText key="folio" folio={verification.folio} />]);
-  if (verdict === "unaltered") facts.push([t("compared"), t(`what.${verification.what}`)]);
-  if (verdict !== "issued" && verification.sha256 !== null) facts.push([t("digest"), <Digest key="digest" hex={verification.sha256} />]);
-  if (verdict === "unaltered" && verification.signedWith !== null) {
+  if (verdict === "unaltered" || verdict === "issued") {
+    facts.push([t("compared"), t(`what.${verdict === "unaltered" ? verification.what : "none"}`)]);
+  }
+  if (verification.sha256 !== null) {
+    const ofDocument = verdict === "issued" && verification.asked === "document";
+    facts.push([t(ofDocument ? "documentDigest" : "digest"), <Digest key="digest" hex={verification.sha256} />]);
+  }
+  if ("signedWith" in verification && verification.signedWith !== null) {
     facts.push([t("certificate"), <Digest key="certificate" hex={verification.signedWith} />]);
   }
   if (facts.length === 0) return null;

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { FieldError } from "#components/ui/field";
 import { Verdict } from "#components/verify/verdict";
+import { isDemo, verdictWords } from "#components/verify/verdict-words";
 import type { Sent } from "#components/verify/send-report";
 
 type Trying = { state: "idle" } | { state: "missing" } | { state: "sending" } | Sent;
@@ -59,7 +60,8 @@ export function VerifyFile({ largestBytes }: { largestBytes: number }) {
       {/* The verdict is said aloud, and not the digests below it. */}
       <p role="status" className="sr-only">
         {trying.state === "sending" ? t("sending") : null}
-        {trying.state === "verified" ? t(`verdicts.${trying.verification.verdict}.title`) : null}
+        {trying.state === "verified" && isDemo(trying.verification) ? `${t("demo.title")}. ` : null}
+        {trying.state === "verified" ? t(`verdicts.${verdictWords(trying.verification)}.title`) : null}
       </p>
       {trying.state === "verified" ? (
         <div className="mt-6">

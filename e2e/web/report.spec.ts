@@ -101,8 +101,13 @@ async function asks(desk: Page, typed: string): Promise<void> {
 async function verifiesByAddress(desk: Page, { folio, sha256, code }: { folio: string; sha256: string; code: string }): Promise<void> {
   const verdict = desk.getByRole("region", { name: "Resultado" });
   await desk.goto(code);
-  await expect(verdict).toContainText("los datos adjuntos al informe", { ignoreCase: true });
+  // Whoever forges the paper copies its code: nothing was compared, and nothing is called unchanged.
+  await expect(verdict).toContainText("El informe de este código se emitió aquí; falta comprobar el que tienes");
+  await expect(verdict).toContainText("Una copia impresa solo se puede comprobar comparando lo que dice con el archivo");
+  await expect(verdict).not.toContainText(/sin cambios|nadie lo cambió|certificado/);
+  await expect(verdict).not.toContainText("demostración");
   await expect(verdict).toContainText(sha256);
+  await expect(desk).toHaveTitle(/falta comprobar el archivo/);
   await desk.goto(code.replace(sha256, "0".repeat(64)));
   await expect(verdict).toContainText("No coincide con lo emitido");
   await asks(desk, folio.toLowerCase().replace(/.{4}(?=.)/g, "$&-"));

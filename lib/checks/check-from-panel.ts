@@ -1,5 +1,5 @@
 import { createCheck } from "#lib/checks/create-check";
-import type { ModelMakers } from "#lib/checks/summarise-check";
+import type { ModelMakers } from "#lib/checks/ask-model";
 import type { Context } from "#lib/context";
 import type { PanelCheckReply, PanelCheckRequest } from "#lib/contract/panel";
 import { balanceOf } from "#lib/ledger/ledger";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, type Month, monthOf } from "#lib/calendar/month";
+import type { ModelMakers } from "#lib/checks/ask-model";
 import { incompleteCounters } from "#lib/checks/missing-sources";
 import { type CheckRow, type FullCheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
-import { type ModelMakers, summaryAtMaking, withSummary } from "#lib/checks/summarise-check";
+import { summaryAtMaking, withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { Check } from "#lib/contract/contract";
 import type { Evidence } from "#lib/contract/evidence";

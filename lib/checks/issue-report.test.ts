@@ -7,6 +7,7 @@ import { issueReport, reopenReport } from "#lib/checks/issue-report";
 import { listIssues } from "#lib/checks/list-issues";
 import type { Context } from "#lib/context";
 import { openSigner } from "#lib/signature/installation-signer";
+import type { Signer } from "#lib/signature/signer";
 import { madeUpCase, madeUpCheck, madeUpSanction } from "#lib/testing/check-detail";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
@@ -92,6 +93,56 @@ describe("an issue", () => {
     expect(report.document.issuedBy.name).toBe("Diego Peña");
     expect((await filesOf(ctx)).map((file) => file.file_sha256)).toEqual([report.sha256]);
     expect(await trailOf(ctx)).toHaveLength(1);
+  });
+
+  /** A signer in whose time something happens to the Check. */
+  const interrupted = (signer: Signer, happen: () => Promise<unknown>): Signer => ({
+    ...signer,
+    sign: async (pdf) => {
+      await happen();
+      return signer.sign(pdf);
+    },
+  });
+  const once = (happen: () => Promise<unknown>) => {
+    let happened = false;
+    return async () => {
+      if (!happened) await ((happened = true), happen());
+    };
+  };
+
+  test("never says what a completion has replaced while it was drawn", async () => {
+    const { ctx, signer, checkId } = await stage({ sanctions: [], notLoaded: ["ofac-sdn"] });
+    const { evidence } = madeUpCheck({ sanctions: [madeUpSanction()] });
+    const complete = once(async () => {
+      ctx.clock.set("2026-11-20T15:30:00Z");
+      await db.query("update checks set evidence = $2, completed_at = $3 where check_id = $1", [checkId, evidence, ctx.clock.now()]);
+    });
+    const { document } = await issueReport(ctx, interrupted(signer, complete), checkId, A4);
+    expect([document.evidence.score.complete, document.issuedAt]).toEqual([true, "2026-11-20T15:30:00Z"]);
+    const { total, issues } = await listIssues(ctx, checkId);
+    expect([total, issues.map(({ folio }) => folio)]).toEqual([1, [document.folio]]);
+    expect([(await filesOf(ctx)).length, (await trailOf(ctx)).length]).toEqual([1, 1]);
+  });
+
+  test("has what was decided while it was drawn", async () => {
+    const { ctx, signer, checkId, evidence } = await stage();
+    const decide = once(() =>
+      storeReview(db, ctx.actor.orgId, { checkId, rut: evidence.subject.rut, at: "2026-11-20T16:00:00Z", evidence }),
+    );
+    const { document } = await issueReport(ctx, interrupted(signer, decide), checkId, A4);
+    expect(document).toEqual((await issueReport(ctx, signer, checkId, A4)).document);
+    expect(document.review?.marks.length).toBeGreaterThan(0);
+    expect((await listIssues(ctx, checkId)).total).toBe(1);
+  });
+
+  test("is put off when the Check changes each time, and leaves no trace", async () => {
+    const { ctx, signer, checkId } = await stage();
+    let times = 0;
+    const everyTime = interrupted(signer, () =>
+      db.query("update checks set completed_at = $2 where check_id = $1", [checkId, new Date(Date.UTC(2026, 10, 20, 16, times++))]),
+    );
+    await expect(issueReport(ctx, everyTime, checkId, A4)).rejects.toMatchObject({ code: "unavailable" });
+    expect([times, (await listIssues(ctx, checkId)).total, await filesOf(ctx), await trailOf(ctx)]).toEqual([5, 0, [], []]);
   });
 
   test("leaves no trace when its file could not be made", async () => {

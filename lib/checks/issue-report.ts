@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cutToSecond, isoSeconds } from "#lib/calendar/month";
 import { findCheckDetail } from "#lib/checks/read-check-detail";
-import { findIssue, insertFile, insertIssue } from "#lib/checks/stored-issue";
+import { findIssue, holdCheckState, insertFile, insertIssue, readCheckState } from "#lib/checks/stored-issue";
 import type { Context } from "#lib/context";
 import type { Language } from "#lib/contract/panel";
 import type { ReportContent, ReportDocument, ReportPaper } from "#lib/contract/report";
@@ -22,10 +22,13 @@ export interface SignedReport {
 // Drawing holds the one thread of the process: more at once would only be more in memory.
 const inTurn = turns({ atOnce: 2, mostWaiting: 48 });
 
+// Each failed attempt means that somebody has just completed this one Check or decided something of it.
+const MOST_ATTEMPTS = 5;
+
 /**
  * Issues the report of a Check as it stands now: the same Check, decisions, language and paper are the same issue, whoever asks and
  * however often; its first instant, its first person and its bytes stay. What is handed out is known by its digest before it leaves.
- * Throws `not-found`, `too-many-requests`.
+ * Throws `not-found`, `too-many-requests`; `unavailable` when the Check changes faster than it is drawn.
  */
 export function issueReport(
   ctx: Context,
@@ -34,24 +37,42 @@ export function issueReport(
   form: { language: Language; paper: ReportPaper },
 ): Promise<SignedReport> {
   return inTurn(async () => {
-    const content = reportContent(await findCheckDetail(ctx, checkId), form);
-    const folio = folioOf(content);
-    const known = await findIssue(ctx.db, ctx, checkId, folio);
-    if (known !== null) return handOut(ctx, signer, ofSameContent(known, content));
-    const issue = issueDocument(content, issuedNow(ctx));
-    const report = await signedReport(signer, issue);
-    // The issue and its first file are kept together, and the trail says so: none is ever without the other.
-    const isFirst = await ctx.db.transact(async (tx) => {
-      const inserted = await insertIssue(tx, ctx, issue);
-      if (inserted) await insertFile(tx, ctx, fileOf(report, signer));
-      return inserted;
-    });
-    if (isFirst) return report;
-    // Somebody else issued the same in between: theirs it is, with their instant.
-    const first = await findIssue(ctx.db, ctx, checkId, folio);
-    assert(first, "an issue that stood in the way is there");
-    return handOut(ctx, signer, ofSameContent(first, content));
+    if (asUuid(checkId) === null) throw new ServiceError("not-found");
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const report = await issueAsItStands(ctx, signer, checkId, form);
+      if (report !== null) return report;
+    }
+    throw new ServiceError("unavailable");
   });
+}
+
+/** Null when the Check, or what people decided of it, changed while a first issue was drawn: none may say what no longer stands. */
+async function issueAsItStands(
+  ctx: Context,
+  signer: Signer,
+  checkId: string,
+  form: { language: Language; paper: ReportPaper },
+): Promise<SignedReport | null> {
+  const state = await readCheckState(ctx.db, ctx, checkId);
+  const content = reportContent(await findCheckDetail(ctx, checkId), form);
+  const folio = folioOf(content);
+  const known = await findIssue(ctx.db, ctx, checkId, folio);
+  if (known !== null) return handOut(ctx, signer, ofSameContent(known, content));
+  const issue = issueDocument(content, issuedNow(ctx));
+  const report = await signedReport(signer, issue);
+  // The issue and its first file are kept together, and the trail says so: none is ever without the other.
+  const outcome = await ctx.db.transact(async (tx) => {
+    if ((await holdCheckState(tx, ctx, checkId)) !== state) return "changed";
+    if (!(await insertIssue(tx, ctx, issue))) return "issued before";
+    await insertFile(tx, ctx, fileOf(report, signer));
+    return "issued";
+  });
+  if (outcome === "changed") return null;
+  if (outcome === "issued") return report;
+  // Somebody else issued the same in between: theirs it is, with their instant.
+  const first = await findIssue(ctx.db, ctx, checkId, folio);
+  assert(first, "an issue that stood in the way is there");
+  return handOut(ctx, signer, ofSameContent(first, content));
 }
 
 /**

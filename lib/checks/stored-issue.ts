@@ -47,6 +47,24 @@ export async function findIssues(
   };
 }
 
+/** Another one after every completion, new summary and act on an item or the person: all that a report says of a Check and that can change. */
+const STATE = `select concat_ws(' ', c.completed_at, c.summary_made_at,
+    (select sum(i.revision) from review_items i where i.org_id = c.org_id and i.rut = c.rut),
+    (select concat(count(*), '-', count(*) filter (where d.state = 'proposed')) from person_decisions d where d.org_id = c.org_id and d.rut = c.rut)
+  ) as state from checks c where c.org_id = $1 and c.check_id = $2`;
+
+/** What a Check, its items and its decisions have come to: to be compared, nothing else. Null of a missing Check. */
+export async function readCheckState(db: Queryable, { actor }: Pick<Context, "actor">, checkId: string): Promise<string | null> {
+  const [row] = await db.query<{ state: string }>(STATE, [actor.orgId, checkId], "reports.check-state");
+  return row?.state ?? null;
+}
+
+/** The same, and until the end of the transaction no completion and no summary comes in. */
+export async function holdCheckState(tx: Transaction, { actor }: Context, checkId: string): Promise<string | null> {
+  const held = await tx.query("select from checks where org_id = $1 and check_id = $2 for share", [actor.orgId, checkId]);
+  return held.length === 0 ? null : readCheckState(tx, { actor }, checkId);
+}
+
 /** Keeps a new issue, with its entry in the trail. Answers false when another request has just issued the same. */
 export async function insertIssue(tx: Transaction, ctx: Context, { document, bytes, sha256 }: IssuedReport): Promise<boolean> {
   const { folio, language, paper, penalHidden, issuedAt, issuedBy } = document;

@@ -1,6 +1,7 @@
 /** The panel's toggle: the summary of a Check as it is written, a line a sentence, and at the end the text that the Check keeps. */
+import type { ModelMakers } from "#lib/checks/ask-model";
 import { findCheckRow } from "#lib/checks/read-check-detail";
-import { type Listener, type ModelMakers, offerOf, summariseAgain, withSummary } from "#lib/checks/summarise-check";
+import { isTriedAgain, type Listener, offerOf, summariseAgain, withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { SummaryDone, SummaryLine } from "#lib/contract/summary";
 import { ServiceError } from "#lib/errors";
@@ -13,7 +14,7 @@ import { readSummaryConsent } from "#lib/policy/summary-consent";
 export async function streamSummary(ctx: Context, checkId: string, again: boolean, models: ModelMakers): Promise<Response> {
   const row = await findCheckRow(ctx, checkId);
   const offer = offerOf(ctx, row, (await readSummaryConsent(ctx)) !== null);
-  if (again && !offer.canRetry) throw new ServiceError("conflict");
+  if (again && !offer.canRetry && !isTriedAgain(ctx, checkId)) throw new ServiceError("conflict");
   ctx.noteView("check.viewed", checkId);
   const work = (listener: Listener) => (again ? summariseAgain(ctx, checkId, models, listener) : withSummary(ctx, row, models, listener));
   return new Response(

@@ -3,9 +3,11 @@ import { completeCheck } from "#lib/checks/complete-check";
 import { createCheck } from "#lib/checks/create-check";
 import { readCheck } from "#lib/checks/read-check";
 import { streamSummary } from "#lib/checks/stream-summary";
-import { type ModelMakers, readSummaryOffer, summariseAgain, withSummary } from "#lib/checks/summarise-check";
+import type { Model } from "#lib/checks/ask-model";
+import { readSummaryOffer, summariseAgain, withSummary } from "#lib/checks/summarise-check";
 import { detailOf, findCheck } from "#lib/checks/stored-check";
 import { SummaryLine } from "#lib/contract/summary";
+import { turns } from "#lib/db/turns";
 import { balanceOf } from "#lib/ledger/ledger";
 import { changePolicy } from "#lib/policy/change-policy";
 import { readPolicy } from "#lib/policy/read-policy";
@@ -51,15 +53,20 @@ async function organisation(given: { on?: boolean; identity?: boolean } = {}): P
   return ctx;
 }
 
+const inTurn = () => turns({ atOnce: 4, mostWaiting: 16 });
+
 /** A model behind the port that answers when it is told to, and remembers how it was asked. */
-function model(answer: (request: SummaryRequest) => Promise<MadeSummary> = async () => said()) {
+function model(answer: (request: SummaryRequest) => Promise<MadeSummary> = async () => said(), limits = { atOnce: 4, mostWaiting: 16 }) {
   const asked: { identity: boolean; request: SummaryRequest }[] = [];
-  const models: ModelMakers =
-    ({ identity }) =>
-    (request) => {
-      asked.push({ identity, request });
-      return answer(request);
-    };
+  const models: Model = {
+    makerFor:
+      ({ identity }) =>
+      (request) => {
+        asked.push({ identity, request });
+        return answer(request);
+      },
+    inTurn: turns(limits),
+  };
   return { asked, models };
 }
 
@@ -71,7 +78,7 @@ const fellBack = ({ facts, language }: SummaryRequest): MadeSummary => ({
 });
 
 /** A model that writes until the test lets it end, or until nobody waits any more. */
-function slowModel() {
+function slowModel(limits = { atOnce: 4, mostWaiting: 16 }) {
   let finish: (made: MadeSummary) => void = () => {};
   let begun: () => void = () => {};
   const started = new Promise<void>((resolve) => void (begun = resolve));
@@ -82,11 +89,12 @@ function slowModel() {
         request.signal?.addEventListener("abort", () => reject(request.signal?.reason));
         begun();
       }),
+    limits,
   );
   return { asked, models, started, finish: (made = said()) => finish(made) };
 }
 
-const post = (ctx: TestContext, models: ModelMakers, ai_summary = true, service = engine()) =>
+const post = (ctx: TestContext, models: Model | null, ai_summary = true, service = engine()) =>
   createCheck(ctx, service, { rut: RUT, ai_summary }, models);
 
 async function stored(ctx: TestContext, checkId: string) {
@@ -101,11 +109,15 @@ async function madeCheck(ctx: TestContext) {
   return stored(ctx, reply.id);
 }
 
-const trail = (ctx: TestContext) =>
+const trail = (ctx: TestContext, action = "check.summarised") =>
   db.query<{ actor_name: string; detail: unknown }>(
-    "select actor_name, detail from audit_entries where org_id = $1 and action = 'check.summarised' order by at, entry_id",
-    [ctx.actor.orgId],
+    "select actor_name, detail from audit_entries where org_id = $1 and action = $2 order by at, entry_id",
+    [ctx.actor.orgId, action],
   );
+
+/** What left the house, to whom, by whom. */
+const sent = (ctx: TestContext) => trail(ctx, "check.summary-asked");
+const BY_CARLA = { actor_name: "Carla Rojas", detail: { recipient: RECIPIENT, identity: false } };
 
 async function linesOf(response: Response): Promise<SummaryLine[]> {
   return (await response.text())
@@ -181,6 +193,7 @@ describe("while a model writes", () => {
     slow.finish();
     expect(new Set((await Promise.all(askers)).map((each) => each.ai_summary))).toEqual(new Set([TEXT]));
     expect([slow.asked.length, (await trail(ctx)).length]).toEqual([1, 1]);
+    expect(await sent(ctx)).toEqual([BY_CARLA]);
   });
 
   test("who goes leaves the others waiting, and the trail names one who stayed", async () => {
@@ -246,6 +259,128 @@ describe("while a model writes", () => {
   });
 });
 
+describe("the trail of what left the house", () => {
+  test.each([true, false])(
+    "names recipient and asker before the model is called, and whether name and RUT go along (%s)",
+    async (identity) => {
+      const ctx = await organisation({ identity });
+      const before: unknown[] = [];
+      // Read over another connection: it is committed by then.
+      const { models } = model(async () => {
+        before.push(...(await sent(ctx)));
+        return said();
+      });
+      await post(ctx, models);
+      const entry = { actor_name: "Carla Rojas", detail: { recipient: RECIPIENT, identity } };
+      expect([before, await sent(ctx)]).toEqual([[entry], [entry]]);
+    },
+  );
+
+  test.each(["cancelled", "refused", "broken"] as const)("tells it also of a writing that is %s", async (end) => {
+    const ctx = await organisation();
+    const row = await madeCheck(ctx);
+    const going = new AbortController();
+    const { models } = model(async (request) => {
+      if (end === "broken") throw new Error("a defect");
+      if (end === "cancelled") going.abort(new Error("cancelled"));
+      return fellBack(request);
+    });
+    await withSummary(ctx, row, models, { signal: going.signal }).catch(() => null);
+    expect(await sent(ctx)).toEqual([BY_CARLA]);
+  });
+
+  test("has one entry for each call, and none for a text by Cotejo itself", async () => {
+    const quiet = await organisation({ on: false });
+    await post(quiet, model().models);
+    expect(await sent(quiet)).toEqual([]);
+    const ctx = await organisation();
+    const { models } = model(async (request) => fellBack(request));
+    const { reply } = await post(ctx, models);
+    await post(ctx, models);
+    await summariseAgain(ctx, reply.id, models);
+    expect((await sent(ctx)).map(({ detail }) => detail)).toHaveLength(2);
+    expect((await sent(ctx)).map(({ detail }) => detail)).toContainEqual({ ...BY_CARLA.detail, again: true });
+  });
+
+  test("without its entry nothing leaves", async () => {
+    const ctx = await organisation();
+    const row = await madeCheck(ctx);
+    const { asked, models } = model();
+    const deaf = { ...ctx, db: Object.assign(Object.create(db) as typeof db, { transact: () => Promise.reject(new Error("no trail")) }) };
+    await expect(withSummary(deaf, row, models)).rejects.toThrow("no trail");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("when many ask at once", () => {
+  const others = (ctx: TestContext, models: Model, numbers: number[]) =>
+    numbers.map((number) => createCheck(ctx, engine(), { rut: rutOfNumber(number), ai_summary: true }, models));
+
+  test("so many calls are open and so many wait; of the rest the local text stands, nothing leaves, and nobody is refused", async () => {
+    const ctx = await organisation();
+    const finish: ((made: MadeSummary) => void)[] = [];
+    const { asked, models } = model(() => new Promise((resolve) => void finish.push(resolve)), { atOnce: 1, mostWaiting: 1 });
+    const making = others(ctx, models, [10_000_001, 10_000_002, 10_000_003, 10_000_004]);
+    const first = await Promise.race(making);
+    const second = await Promise.race(
+      making.map(async (each) => ((await each).reply.id === first.reply.id ? new Promise<never>(() => {}) : each)),
+    );
+    for (const { reply } of [first, second]) {
+      expect(reply.ai_summary).not.toBe("");
+      expect(await stored(ctx, reply.id)).toMatchObject({
+        summary_maker: "local",
+        summary_fallback: "unreachable",
+        summary_retried: false,
+      });
+    }
+    expect([asked.length, (await sent(ctx)).length]).toEqual([1, 1]);
+    finish[0]?.(said());
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    finish[1]?.(said());
+    const texts = (await Promise.all(making)).map(({ reply }) => reply.ai_summary);
+    expect([texts.filter((text) => text === TEXT).length, asked.length, (await sent(ctx)).length]).toEqual([2, 2, 2]);
+  });
+
+  test("a retry that found no turn is not used up", async () => {
+    const ctx = await organisation();
+    const { reply } = await post(ctx, model(async (request) => fellBack(request)).models);
+    const slow = slowModel({ atOnce: 1, mostWaiting: 0 });
+    const busy = withSummary(ctx, await stored(ctx, await newCheck(ctx, 10_000_005)), slow.models);
+    await slow.started;
+    expect(await summariseAgain(ctx, reply.id, slow.models)).toMatchObject({ summary_fallback: "unfaithful", summary_retried: false });
+    expect(slow.asked).toHaveLength(1);
+    slow.finish();
+    await busy;
+  });
+
+  test("leave that is taken back while one waits holds: nothing leaves, and Cotejo writes", async () => {
+    const ctx = await organisation();
+    const slow = slowModel({ atOnce: 1, mostWaiting: 1 });
+    let came = 0;
+    const counted: Model = {
+      ...slow.models,
+      inTurn: (work, signal) => {
+        came += 1;
+        return slow.models.inTurn(work, signal);
+      },
+    };
+    const busy = withSummary(ctx, await stored(ctx, await newCheck(ctx, 10_000_006)), counted);
+    await slow.started;
+    const waits = withSummary(ctx, await stored(ctx, await newCheck(ctx, 10_000_007)), counted);
+    await vi.waitFor(() => expect(came).toBe(2));
+    await changePolicy(ctx, { part: "summary-model", revision: 1, on: false, identity: false, recipient: RECIPIENT });
+    slow.finish();
+    await busy;
+    const { check_id } = await waits;
+    expect(await stored(ctx, check_id)).toMatchObject({ summary_maker: "local", summary_fallback: null });
+    expect([slow.asked.length, (await sent(ctx)).length]).toEqual([1, 1]);
+  });
+
+  async function newCheck(ctx: TestContext, number: number): Promise<string> {
+    return (await createCheck(ctx, engine(), { rut: rutOfNumber(number), ai_summary: false }, null)).reply.id;
+  }
+});
+
 test("a completion takes the text of the old evidence away with all that was said of it", async () => {
   const ctx = await organisation();
   const { models } = model(async (request) => fellBack(request));
@@ -282,6 +417,31 @@ describe("trying the model once more", () => {
     expect(await summariseAgain(ctx, reply.id, models)).toEqual({ ...before, summary_retried: true });
     expect((await readSummaryOffer(ctx, reply.id)).canRetry).toBe(false);
     await expect(summariseAgain(ctx, reply.id, models)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("that is cancelled counts too: the facts were sent", async () => {
+    const ctx = await organisation();
+    const { reply } = await post(ctx, model(async (request) => fellBack(request)).models);
+    const slow = slowModel();
+    const response = await streamSummary(ctx, reply.id, true, slow.models);
+    await slow.started;
+    await response.body?.cancel();
+    expect(await readSummaryOffer(ctx, reply.id)).toEqual({ model: MODEL, canRetry: false });
+    await expect(summariseAgain(ctx, reply.id, slow.models)).rejects.toMatchObject({ code: "conflict" });
+    await expect(streamSummary(ctx, reply.id, true, slow.models)).rejects.toMatchObject({ code: "conflict" });
+    expect([slow.asked.length, (await sent(ctx)).length]).toEqual([1, 2]);
+  });
+
+  test("that is under way is joined by whoever asks for it too", async () => {
+    const ctx = await organisation();
+    const { reply } = await post(ctx, model(async (request) => fellBack(request)).models);
+    const slow = slowModel();
+    const first = summariseAgain(ctx, reply.id, slow.models);
+    await slow.started;
+    const second = await streamSummary(ctx, reply.id, true, slow.models);
+    slow.finish();
+    expect((await linesOf(second)).at(-1)).toMatchObject({ event: "done", text: TEXT, maker: "casa-8b" });
+    expect([(await first).ai_summary, slow.asked.length]).toEqual([TEXT, 1]);
   });
 
   test("is offered neither for a text of the model, nor without leave, nor to another organisation", async () => {
@@ -348,11 +508,9 @@ describe("with a server that speaks as models do", () => {
   /** The installation's maker, and what it says to the log. */
   function installationAt(url: string) {
     const logged: string[] = [];
-    const models: ModelMakers = ({ identity }) =>
-      modelMaker(
-        { url, key: KEY, name: MODEL.name, timeoutMs: 60_000 },
-        { identity, onFallback: (why, detail) => void logged.push(`${why} ${detail}`) },
-      );
+    const model = { url, key: KEY, name: MODEL.name, timeoutMs: 60_000 };
+    const onFallback = (why: string, detail: string) => void logged.push(`${why} ${detail}`);
+    const models: Model = { makerFor: ({ identity }) => modelMaker(model, { identity, onFallback }), inTurn: inTurn() };
     return { models, logged };
   }
 

@@ -3,25 +3,22 @@
  * Who writes it is the organisation's choice; no transaction and no connection is held while somebody writes.
  */
 import { emit, entryOf } from "#lib/audit/audit";
+import { type Asking, askModel, type Model, type ModelMakers, writeLocally } from "#lib/checks/ask-model";
 import { findCheckRow } from "#lib/checks/read-check-detail";
 import { forgetRecentChecks } from "#lib/checks/recent-checks";
 import { type CheckRow, detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
-import { type Asker, type Pen, writeTogether } from "#lib/checks/write-together";
+import { type Asker, isBeingWritten, type Pen, writeTogether } from "#lib/checks/write-together";
 import type { Context } from "#lib/context";
 import type { SummaryOffer } from "#lib/contract/summary";
+import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { readSummaryConsent } from "#lib/policy/summary-consent";
 import { gatherFacts } from "#lib/summary/gather-facts";
-import type { MadeSummary, SummaryMaker } from "#lib/summary/maker";
+import type { MadeSummary } from "#lib/summary/maker";
 import { localText } from "#lib/summary/summarise";
-
-/** The maker that asks the installation's model, with or without name and RUT; null where there is none. */
-export type ModelMakers = ((allowed: { identity: boolean }) => SummaryMaker) | null;
 
 // Each failed attempt means that somebody else has just changed this one Check.
 const MOST_ATTEMPTS = 5;
-
-const localMaker: SummaryMaker = async ({ facts, language }) => ({ text: localText(facts, language), maker: "local", fallback: null });
 
 /** What an asker may give: an end of the waiting, and ears for the sentences. */
 export type Listener = Omit<Asker, "ctx">;
@@ -42,24 +39,16 @@ async function makeSummary(pen: Pen, checkId: string, models: ModelMakers): Prom
     assert(full !== null, "the Check to summarise can be read");
     if (full.ai_summary !== "") return full;
     if (attempt > 0) pen.restart();
-    const made = await write(pen, full, (await modelMakerOf(pen.ctx(), models)) ?? localMaker);
+    const model = await allowedModel(pen.ctx(), models);
+    const made = (model === null ? null : await askModel(pen, full, model)) ?? (await writeLocally(pen, full));
     if (await keepSummary(pen.ctx(), full, made)) return { ...full, ai_summary: made.text };
   }
   throw new ServiceError("unavailable");
 }
 
-async function write(pen: Pen, full: FullCheckRow, maker: SummaryMaker): Promise<MadeSummary> {
-  const ctx = pen.ctx();
-  const facts = gatherFacts(detailOf(ctx, full));
-  const made = await maker({ facts, language: ctx.actor.language, signal: pen.signal, onSentence: pen.say });
-  pen.signal.throwIfAborted();
-  return made;
-}
-
 /** Null: the organisation has its summaries written by Cotejo itself. */
-async function modelMakerOf(ctx: Context, models: ModelMakers): Promise<SummaryMaker | null> {
-  const allowed = models === null ? null : await readSummaryConsent(ctx);
-  return models === null || allowed === null ? null : models(allowed);
+async function allowedModel(ctx: Context, models: ModelMakers): Promise<Model | null> {
+  return models === null || (await readSummaryConsent(ctx)) === null ? null : models;
 }
 
 /** False when another text or a completion came first. */
@@ -78,44 +67,61 @@ async function keepSummary(ctx: Context, full: FullCheckRow, { text, maker, fall
 }
 
 /**
- * Asks the model once more for a Check whose local text stands in for the model's: allowed once, and by a person. What comes of it is kept
- * only if it is the model's; the trail tells either way. Throws `not-found`; `conflict` where there is nothing to try again.
+ * Asks the model once more for a Check whose local text stands in for the model's: allowed once, and by a person. It counts when it is
+ * asked, also if it is cancelled. What comes of it is kept only if it is the model's; the trail tells either way.
+ * Throws `not-found`; `conflict` where there is nothing to try again.
  */
 export async function summariseAgain(ctx: Context, checkId: string, models: ModelMakers, listener: Listener = {}): Promise<FullCheckRow> {
-  await retryOf(ctx, checkId, models);
-  return writeTogether(`${ctx.actor.orgId} ${checkId} again`, { ctx, ...listener }, async (pen) => {
-    const { full, maker } = await retryOf(pen.ctx(), checkId, models);
-    await keepRetry(pen.ctx(), full, await write(pen, full, maker));
+  return writeTogether(retryKey(ctx, checkId), { ctx, ...listener }, async (pen) => {
+    const full = await findCheckRow(pen.ctx(), checkId);
+    const model = full.summary_fallback === null || full.summary_retried ? null : await allowedModel(pen.ctx(), models);
+    const made = model === null ? null : await askModel(pen, full, model, retryOf(full));
+    if (made === null) throw new ServiceError("conflict");
+    await keepRetry(pen.ctx(), full, made);
     return findCheckRow(pen.ctx(), checkId);
   });
 }
 
-async function retryOf(ctx: Context, checkId: string, models: ModelMakers): Promise<{ full: FullCheckRow; maker: SummaryMaker }> {
-  const full = await findCheckRow(ctx, checkId);
-  const maker = full.summary_fallback === null || full.summary_retried ? null : await modelMakerOf(ctx, models);
-  if (maker === null) throw new ServiceError("conflict");
-  return { full, maker };
+/** Whether somebody tries the model once more for this Check now: whoever asks too waits for the same text. */
+export function isTriedAgain(ctx: Context, checkId: string): boolean {
+  return isBeingWritten(ctx.db, retryKey(ctx, checkId));
+}
+
+const retryKey = ({ actor }: Context, checkId: string) => `${actor.orgId} ${checkId} again`;
+
+const OF_THIS_TEXT = "org_id = $1 and check_id = $2 and summary_made_at = $3 and completed_at is not distinct from $4";
+const thisText = (ctx: Context, full: FullCheckRow) => [ctx.actor.orgId, full.check_id, full.summary_made_at, full.completed_at];
+
+/** The one retry, used up as the model is asked. */
+function retryOf(full: FullCheckRow): Asking {
+  return {
+    detail: { again: true },
+    alongside: async (tx, ctx) => {
+      const counted = await tx.query(
+        `update checks set summary_retried = true where ${OF_THIS_TEXT} and not summary_retried returning check_id`,
+        thisText(ctx, full),
+      );
+      if (counted.length === 0) throw new ServiceError("conflict");
+    },
+  };
 }
 
 async function keepRetry(ctx: Context, full: FullCheckRow, { text, maker, fallback }: MadeSummary): Promise<void> {
-  const columns = fallback === null ? ", ai_summary = $5, summary_maker = $6, summary_made_at = $7, summary_fallback = null" : "";
   await ctx.db.transact(async (tx) => {
-    const updated = await tx.query(
-      `update checks set summary_retried = true${columns}
-       where org_id = $1 and check_id = $2 and not summary_retried and summary_made_at = $3 and completed_at is not distinct from $4
-       returning check_id`,
-      [
-        ctx.actor.orgId,
-        full.check_id,
-        full.summary_made_at,
-        full.completed_at,
-        ...(fallback === null ? [text, maker, ctx.clock.now()] : []),
-      ],
-    );
-    if (updated.length === 0) throw new ServiceError("conflict");
+    if (fallback === null) await replaceText(tx, ctx, full, { text, maker });
     await emit(tx, entryOf(ctx, "check.summarised", full.check_id, { ...told({ maker, fallback }), again: true }));
   });
   forgetRecentChecks(ctx.db);
+}
+
+/** Throws `conflict` when a completion came first. */
+async function replaceText(tx: Queryable, ctx: Context, full: FullCheckRow, { text, maker }: Pick<MadeSummary, "text" | "maker">) {
+  const updated = await tx.query(
+    `update checks set ai_summary = $5, summary_maker = $6, summary_made_at = $7, summary_fallback = null
+     where ${OF_THIS_TEXT} returning check_id`,
+    [...thisText(ctx, full), text, maker, ctx.clock.now()],
+  );
+  if (updated.length === 0) throw new ServiceError("conflict");
 }
 
 function told({ maker, fallback }: Pick<MadeSummary, "maker" | "fallback">): Record<string, unknown> {
@@ -124,7 +130,7 @@ function told({ maker, fallback }: Pick<MadeSummary, "maker" | "fallback">): Rec
 
 /** A summary by Cotejo itself of a Check that is not stored yet; null where the organisation has a model write it, afterwards. */
 export async function summaryAtMaking(ctx: Context, row: FullCheckRow, models: ModelMakers): Promise<string | null> {
-  if ((await modelMakerOf(ctx, models)) !== null) return null;
+  if ((await allowedModel(ctx, models)) !== null) return null;
   return localText(gatherFacts(detailOf(ctx, row)), ctx.actor.language);
 }
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { issueReport, type SignedReport } from "#lib/checks/issue-report";
 import { verifyFile, verifyReference } from "#lib/checks/verify-report";
+import type { Scope } from "#lib/context";
 import { LARGEST_VERIFIED_BYTES, Verification } from "#lib/contract/report";
 import { readCode, readReference } from "#lib/contract/report-reference";
 import { foliosIn } from "#lib/report/folios-in";
@@ -18,8 +19,8 @@ const db = testDb();
 /** Another installation. */
 const elsewhere = testDb();
 
-async function issueIn(where: typeof db, secret: string) {
-  const ctx = await testContext(where);
+async function issueIn(where: typeof db, secret: string, scope: Scope = "real") {
+  const ctx = await testContext(where, { scope });
   const signer = await openSigner({ db: where, clock: ctx.clock, secret, host: "cotejo.example", tell: () => {} })();
   const { evidence } = madeUpCheck({ sanctions: [madeUpSanction()] });
   const checkId = await storeCheck(where, ctx.actor.orgId, { evidence, createdAt: "2026-11-20T14:00:00Z" });
@@ -64,8 +65,9 @@ describe("a file that was issued here", () => {
       issuedAt: "2026-11-20T15:00:00Z",
       sha256: sha256(report.pdf),
       signedWith: fingerprint,
+      demo: false,
     });
-    const document = { verdict: "unaltered", what: "document", folio, sha256: sha256(json), signedWith: null };
+    const document = { verdict: "unaltered", what: "document", folio, sha256: sha256(json), signedWith: null, demo: false };
     expect(await verify(json)).toMatchObject(document);
   });
 
@@ -125,7 +127,7 @@ describe("one flipped bit", () => {
     const { folio } = report.document;
     const without = Buffer.from(report.pdf.toString("latin1").replaceAll(folio, "-".repeat(folio.length)), "latin1");
     expect(without.length).toBe(report.pdf.length);
-    expect(await verify(without)).toEqual({ verdict: "altered", folio: null, issuedAt: null, sha256: sha256(without) });
+    expect(await verify(without)).toEqual({ verdict: "altered", folio: null, issuedAt: null, sha256: sha256(without), demo: null });
   });
 
   // The broken twin: without looking for folios or certificates, a changed file is any unknown file.
@@ -173,6 +175,26 @@ describe("what somebody brings", () => {
     await expect(verifyFile(db, large)).rejects.toMatchObject({ code: "payload-too-large" });
   });
 
+  test("slowly holds nobody up: a whole file is compared while others still come", async () => {
+    let open = () => {};
+    const rest = new Promise<void>((resolve) => (open = resolve));
+    const slow = Array.from({ length: 30 }, () =>
+      verifyFile(db, {
+        sizeBytes: json.length,
+        bytes: (async function* () {
+          yield json.subarray(0, 1);
+          await rest;
+          yield json.subarray(1);
+        })(),
+      }),
+    );
+    expect((await verify(json)).verdict).toBe("unaltered");
+    open();
+    // They were only late: as many as may wait are answered too.
+    const answered = (await Promise.allSettled(slow)).filter((each) => each.status === "fulfilled");
+    expect(answered.map((each) => each.value.verdict)).toEqual(Array.from({ length: 16 }, () => "unaltered"));
+  });
+
   test("takes its turn: a few at once, some waiting, the others later", async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => verify(json)));
     const refused = asked.filter((each) => each.status === "rejected");
@@ -186,17 +208,26 @@ describe("what somebody brings", () => {
 });
 
 describe("a folio or a digest", () => {
-  test("of the QR code is confirmed; with another digest it is altered, with another folio unknown", async () => {
+  test("of the QR code is told as issued, never as unaltered: no file was compared; with another digest it is altered, with another folio unknown", async () => {
     const { folio } = report.document;
     const code = new URL(verificationAddress(issuedReport(json.toString())));
     const asked = readCode(code.searchParams.get("folio") ?? "", code.searchParams.get("sha256") ?? "");
     expect(asked).toEqual({ folio, sha256: sha256(json) });
-    expect(await verifyReference(db, { folio, sha256: sha256(json) })).toMatchObject({ verdict: "unaltered", what: "document", folio });
+    expect(await verifyReference(db, { folio, sha256: sha256(json) })).toEqual({
+      verdict: "issued",
+      asked: "document",
+      folio,
+      issuedAt: "2026-11-20T15:00:00Z",
+      sha256: sha256(json),
+      signedWith: null,
+      demo: false,
+    });
     expect(await verifyReference(db, { folio, sha256: "0".repeat(64) })).toEqual({
       verdict: "altered",
       folio,
       issuedAt: "2026-11-20T15:00:00Z",
       sha256: "0".repeat(64),
+      demo: false,
     });
     const nobodys = { folio: "0000000000000000", sha256: sha256(json) };
     expect(await verifyReference(db, nobodys)).toEqual({ verdict: "unknown", sha256: nobodys.sha256 });
@@ -204,8 +235,15 @@ describe("a folio or a digest", () => {
 
   test("alone is confirmed for what it is", async () => {
     const { folio } = report.document;
-    expect(await verifyReference(db, { folio, sha256: null })).toEqual({ verdict: "issued", folio, issuedAt: "2026-11-20T15:00:00Z" });
-    expect(await verifyReference(db, { folio: null, sha256: sha256(report.pdf) })).toMatchObject({ verdict: "unaltered", what: "file" });
+    const issued = { verdict: "issued", folio, issuedAt: "2026-11-20T15:00:00Z", demo: false };
+    const alone = { ...issued, asked: "folio", sha256: null, signedWith: null };
+    expect(await verifyReference(db, { folio, sha256: null })).toEqual(alone);
+    const ofFile = { ...issued, asked: "file", sha256: sha256(report.pdf), signedWith: fingerprint };
+    expect(await verifyReference(db, { folio: null, sha256: sha256(report.pdf) })).toEqual(ofFile);
+    // Anybody can make a code that names the digest of a true file.
+    expect(await verifyReference(db, { folio, sha256: sha256(report.pdf) })).toEqual(ofFile);
+    const ofDocument = { ...issued, asked: "document", sha256: sha256(json), signedWith: null };
+    expect(await verifyReference(db, { folio: null, sha256: sha256(json) })).toEqual(ofDocument);
     expect(await verifyReference(db, { folio: "0000000000000000", sha256: null })).toEqual({ verdict: "unknown", sha256: null });
   });
 
@@ -228,6 +266,22 @@ describe("a folio or a digest", () => {
       null,
     ]);
   });
+});
+
+test("a report of the demonstration says so in every answer, and one of the same installation that is real does not", async () => {
+  const made = (await issueIn(db, "s".repeat(32), "demo")).report;
+  const { folio } = made.document;
+  const digests = { pdf: sha256(made.pdf), unknown: "0".repeat(64) };
+  const answers = [
+    await verify(made.pdf),
+    await verify(flipped(made.pdf, 1_000, 3)),
+    await verifyReference(db, { folio, sha256: null }),
+    await verifyReference(db, { folio, sha256: digests.pdf }),
+    await verifyReference(db, { folio, sha256: digests.unknown }),
+  ];
+  expect(answers.map(({ verdict }) => verdict)).toEqual(["unaltered", "altered", "issued", "issued", "altered"]);
+  for (const answer of answers) expect(answer).toMatchObject({ folio, demo: true });
+  expect(await verify(report.pdf)).toMatchObject({ verdict: "unaltered", demo: false });
 });
 
 test("no answer names a person, a RUT, a Check or an organisation", async () => {

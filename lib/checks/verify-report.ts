@@ -1,6 +1,7 @@
 /**
  * What this installation confirms of a report, to whoever asks: nobody signs in for it, and no answer holds a name, a RUT, a Check or
- * an organisation. It compares bytes with what was issued; whether what a report says is right is not asked here.
+ * an organisation, only whether that is the demonstration. It compares bytes with what was issued; whether what a report says is right
+ * is not asked here.
  */
 import { createHash } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
@@ -13,23 +14,32 @@ import { ServiceError } from "#lib/errors";
 import { foliosIn } from "#lib/report/folios-in";
 import { certificatesIn, isOurCertificate } from "#lib/signature/certificates-in";
 
-/** Each may hold the longest file in memory. */
+/** Comparing holds the one thread of the process. */
 const inTurn = turns({ atOnce: 4, mostWaiting: 12 });
 
 interface Unaltered {
   folio: string;
   issued_at: Date;
   signed_with: string | null;
+  demo: boolean;
 }
 
-/** What is known of a folio, of a digest of a file or of its document, or of both as a QR code names them. */
+type KnownBytes = Extract<Verification, { verdict: "unaltered" }>;
+
+/**
+ * What is known of a folio, of a digest of a file or of its document, or of both as a QR code names them. Never `unaltered`: whoever
+ * forges a report copies its code, and an address with any digest in it is easily made.
+ */
 export async function verifyReference(db: Queryable, { folio, sha256 }: ReportReference): Promise<Verification> {
   if (sha256 === null) {
     const issue = await findByFolio(db, folio === null ? [] : [folio]);
-    return issue === null ? { verdict: "unknown", sha256 } : { verdict: "issued", ...issue };
+    return issue === null ? { verdict: "unknown", sha256 } : { verdict: "issued", asked: "folio", ...issue, sha256, signedWith: null };
   }
-  const unaltered = await findByDigest(db, sha256, folio);
-  if (unaltered !== null) return unaltered;
+  const known = await findByDigest(db, sha256, folio);
+  if (known !== null) {
+    const { what, ...issued } = known;
+    return { ...issued, verdict: "issued", asked: what };
+  }
   const issue = await findByFolio(db, folio === null ? [] : [folio]);
   return issue === null ? { verdict: "unknown", sha256 } : { verdict: "altered", ...issue, sha256 };
 }
@@ -41,7 +51,9 @@ export async function verifyReference(db: Queryable, { folio, sha256 }: ReportRe
  */
 export async function verifyFile(db: Db, file: { sizeBytes: number; bytes: AsyncIterable<Uint8Array> }): Promise<Verification> {
   if (file.sizeBytes > LARGEST_VERIFIED_BYTES) throw new ServiceError("payload-too-large");
-  return inTurn(async () => verifyBytes(db, await readWhole(file.bytes)));
+  // Whoever sends slowly holds up himself alone: the turn begins when the file is there. What arrives is bounded in front of the door.
+  const bytes = await readWhole(file.bytes);
+  return inTurn(() => verifyBytes(db, bytes));
 }
 
 async function verifyBytes(db: Queryable, bytes: Buffer): Promise<Verification> {
@@ -51,7 +63,7 @@ async function verifyBytes(db: Queryable, bytes: Buffer): Promise<Verification> 
   const issue = await findByFolio(db, await foliosIn(bytes, othersTurn));
   if (issue !== null) return { verdict: "altered", ...issue, sha256 };
   const isSignedHere = await isOurCertificate(db, certificatesIn(bytes));
-  return isSignedHere ? { verdict: "altered", folio: null, issuedAt: null, sha256 } : { verdict: "unknown", sha256 };
+  return isSignedHere ? { verdict: "altered", folio: null, issuedAt: null, sha256, demo: null } : { verdict: "unknown", sha256 };
 }
 
 async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -67,16 +79,18 @@ async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** A file or a document that was issued, byte for byte; of one folio where one is named. */
-async function findByDigest(db: Queryable, sha256: string, folio: string | null): Promise<Verification | null> {
+async function findByDigest(db: Queryable, sha256: string, folio: string | null): Promise<KnownBytes | null> {
   const [file] = await db.query<Unaltered>(
-    `select i.folio, i.issued_at, f.signed_with from report_files f join report_issues i using (org_id, folio)
+    `select i.folio, i.issued_at, f.signed_with, o.scope = 'demo' as demo
+     from report_files f join report_issues i using (org_id, folio) join organisations o using (org_id)
      where f.file_sha256 = $1 and ($2::text is null or f.folio = $2) limit 1`,
     [sha256, folio],
     "reports.by-file",
   );
   if (file !== undefined) return unalteredOf(file, "file", sha256);
   const [document] = await db.query<Unaltered>(
-    `select folio, issued_at, null as signed_with from report_issues
+    `select folio, issued_at, null as signed_with, o.scope = 'demo' as demo
+     from report_issues join organisations o using (org_id)
      where document_sha256 = $1 and ($2::text is null or folio = $2) limit 1`,
     [sha256, folio],
     "reports.by-document",
@@ -84,17 +98,18 @@ async function findByDigest(db: Queryable, sha256: string, folio: string | null)
   return document === undefined ? null : unalteredOf(document, "document", sha256);
 }
 
-function unalteredOf({ folio, issued_at, signed_with }: Unaltered, what: "file" | "document", sha256: string): Verification {
-  return { verdict: "unaltered", what, folio, issuedAt: isoSeconds(issued_at), sha256, signedWith: signed_with };
+function unalteredOf({ folio, issued_at, signed_with, demo }: Unaltered, what: "file" | "document", sha256: string): KnownBytes {
+  return { verdict: "unaltered", what, folio, issuedAt: isoSeconds(issued_at), sha256, signedWith: signed_with, demo };
 }
 
 /** The first of these folios that was issued here. */
-async function findByFolio(db: Queryable, folios: string[]): Promise<{ folio: string; issuedAt: string } | null> {
+async function findByFolio(db: Queryable, folios: string[]): Promise<{ folio: string; issuedAt: string; demo: boolean } | null> {
   if (folios.length === 0) return null;
-  const [issue] = await db.query<{ folio: string; issued_at: Date }>(
-    `select folio, issued_at from report_issues where folio = any($1) order by array_position($1, folio) limit 1`,
+  const [issue] = await db.query<Omit<Unaltered, "signed_with">>(
+    `select folio, issued_at, o.scope = 'demo' as demo from report_issues join organisations o using (org_id)
+     where folio = any($1) order by array_position($1, folio) limit 1`,
     [folios],
     "reports.by-folio",
   );
-  return issue === undefined ? null : { folio: issue.folio, issuedAt: isoSeconds(issue.issued_at) };
+  return issue === undefined ? null : { folio: issue.folio, issuedAt: isoSeconds(issue.issued_at), demo: issue.demo };
 }

@@ -51,6 +51,11 @@ export async function writeTogether<Text>(key: string, asker: Asker, write: (pen
   return waitFor(asker, writing) as Promise<Text>;
 }
 
+/** Whether a writing of this key is under way that another may join. */
+export function isBeingWritten(db: Db, key: string): boolean {
+  return writingsOf(db).get(key)?.stop.signal.aborted === false;
+}
+
 function begin<Text>(first: Asker, write: (pen: Pen) => Promise<Text>): Writing {
   const writing: Writing = { askers: [first], said: [], stop: new AbortController(), text: Promise.resolve() };
   writing.text = write({

@@ -40,7 +40,7 @@ interface Finding {
 const SKEW_MS = 2_000;
 
 async function examine(run: CommandRun): Promise<Outcome> {
-  const findings = [nodeVersion(), configuration(run), dataFolder(run)];
+  const findings = [nodeVersion(), configuration(run), languageModel(run), dataFolder(run)];
   const db = await run.db().catch((error: unknown) => error as Error);
   if (db instanceof Error) {
     const fix = "If DATABASE_URL is set, check that server; else see postgres.log in the folder database of the data folder.";
@@ -79,15 +79,29 @@ function nodeVersion(): Finding {
   return { what: "Node", state: "ok", found: `${node}, ICU ${icu}, time-zone data ${tz}` };
 }
 
+const THIS_MACHINE = /^(localhost|127\.|\[::1\])/;
+
 function configuration({ env }: CommandRun): Finding {
   const what = "configuration";
   const odd: string[] = [];
   if (env.COTEJO_MODE === "test") odd.push("COTEJO_MODE=test: the clock can be moved; leave it out in production");
   const host = new URL(env.PUBLIC_BASE_URL).hostname;
-  if (env.PUBLIC_BASE_URL.startsWith("http:") && !/^(localhost|127\.|\[::1\])/.test(host)) {
+  if (env.PUBLIC_BASE_URL.startsWith("http:") && !THIS_MACHINE.test(host)) {
     odd.push("PUBLIC_BASE_URL is plain http: put a server with a certificate in front and set it to https://…");
   }
   return odd.length === 0 ? { what, state: "ok", found: "valid" } : { what, state: "warning", found: "valid", fix: odd.join("; ") };
+}
+
+/** Who is told what a summary is about, and whether anybody between can read it. */
+function languageModel({ env: { SUMMARY_MODEL_URL: address, SUMMARY_MODEL_NAME: name } }: CommandRun): Finding {
+  const what = "language model";
+  if (address === undefined) return { what, state: "ok", found: "none: summaries are written by Cotejo itself" };
+  const { protocol, host, hostname } = new URL(address);
+  const found = `${name} (${host}), asked over ${protocol.slice(0, -1)} for the organisations that allow it`;
+  if (protocol === "https:" || THIS_MACHINE.test(hostname)) return { what, state: "ok", found };
+  const fix =
+    "Your network carries its key, names and RUTs in clear: put a certificate on that server and set SUMMARY_MODEL_URL to https://…";
+  return { what, state: "warning", found, fix };
 }
 
 function dataFolder({ dataFolder: path }: CommandRun): Finding {

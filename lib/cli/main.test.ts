@@ -219,6 +219,23 @@ describe("doctor", () => {
     expect((await cotejo("doctor")).exitCode).toBe(1);
   });
 
+  test.each([
+    ["https://api.example.test/v1", "ok", "casa-8b (api.example.test), asked over https"],
+    ["http://127.0.0.1:11434/v1", "ok", "casa-8b (127.0.0.1:11434), asked over http"],
+    ["http://gpu.lan:8080/v1", "warning", "casa-8b (gpu.lan:8080), asked over http"],
+  ])("says who is told what summaries are about, and looks at a network that carries it in clear: %s", async (url, state, found) => {
+    const variables = {
+      DATABASE_URL: db.url,
+      COTEJO_DATA_DIR: join(folder, "data"),
+      SUMMARY_MODEL_URL: url,
+      SUMMARY_MODEL_NAME: "casa-8b",
+    };
+    const { findings } = JSON.parse((await run(variables, ["doctor", "--json"])).out) as { findings: { what: string; found: string }[] };
+    const model = findings.find(({ what }) => what === "language model");
+    expect(model).toMatchObject({ state });
+    expect(model?.found).toContain(found);
+  });
+
   test("sees a month start on which Node and the database disagree", async () => {
     const now = new Date("2026-11-20T12:00:00Z");
     expect(await chileanMonthFaults(db, now)).toEqual([]);

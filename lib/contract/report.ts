@@ -69,15 +69,19 @@ export type ReportIssues = z.output<typeof ReportIssues>;
 /** The largest file that is verified, bytes: many times the report of a heavy record. `lib/http/guard-gate.mjs` holds to it too. */
 export const LARGEST_VERIFIED_BYTES = 10 * 2 ** 20;
 
+/** Whether the organisation that issued it is the demonstration, with data that are made up. The one thing said of an organisation. */
+const demo = z.boolean();
+
 /**
  * What the installation confirms of a file, a digest or a folio, without a name, a RUT or an organisation.
- * `unaltered`: a file or document issued here, byte for byte. `issued`: a folio of ours, asked for without any digest.
+ * `unaltered`: a file or document that was sent here is one that was issued, byte for byte. `issued`: a folio or a digest that was
+ * named is of a report issued here; nothing was compared, and whoever forges a paper copies its code too.
  * `altered`: it carries a folio or a certificate of ours and is no file that was issued. `unknown`: nothing of it is ours.
  */
 export const Verification = z.discriminatedUnion("verdict", [
   z.object({
     verdict: z.literal("unaltered"),
-    /** Whether the digest is that of the PDF or of the document attached to it. */
+    /** Whether it is the PDF or the document attached to it. */
     what: z.enum(["file", "document"]),
     folio: Folio,
     issuedAt: z.string(),
@@ -85,9 +89,28 @@ export const Verification = z.discriminatedUnion("verdict", [
     sha256: Sha256,
     /** Of the certificate that signed the file; null of a document. */
     signedWith: Sha256.nullable(),
+    demo,
   }),
-  z.object({ verdict: z.literal("issued"), folio: Folio, issuedAt: z.string() }),
-  z.object({ verdict: z.literal("altered"), folio: Folio.nullable(), issuedAt: z.string().nullable(), sha256: Sha256.nullable() }),
+  z.object({
+    verdict: z.literal("issued"),
+    /** What was named: a folio alone, the digest of the document attached to a report (as its QR code does), or that of a file. */
+    asked: z.enum(["folio", "document", "file"]),
+    folio: Folio,
+    issuedAt: z.string(),
+    /** Null of a folio alone. */
+    sha256: Sha256.nullable(),
+    /** Of the certificate that signed the file; null of anything else. */
+    signedWith: Sha256.nullable(),
+    demo,
+  }),
+  z.object({
+    verdict: z.literal("altered"),
+    /** Folio, date and `demo` are null of what is known by its certificate alone. */
+    folio: Folio.nullable(),
+    issuedAt: z.string().nullable(),
+    sha256: Sha256.nullable(),
+    demo: demo.nullable(),
+  }),
   z.object({ verdict: z.literal("unknown"), sha256: Sha256.nullable() }),
 ]);
 export type Verification = z.output<typeof Verification>;

@@ -61,6 +61,7 @@ export function rawAnswer(status, path, requestId, https) {
     ["Cache-Control", PRIVATE],
     ["X-Request-Id", requestId],
     ...(status === 405 ? [["Allow", allowOf(path)]] : []),
+    ...(status === 429 ? [["Retry-After", "5"]] : []),
     ["Content-Type", "application/json; charset=utf-8"],
     ["Content-Length", String(Buffer.byteLength(body))],
     ["Connection", "close"],

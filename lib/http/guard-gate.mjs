@@ -12,6 +12,7 @@ import { API_POLICY, CLOSED_POLICY, FOR_A_DAY, HSTS, PRIVATE, PUBLIC_FILES, SECU
  * @property {() => boolean} stopping Whether connections should end with their answer.
  * @property {number} [largestUploadBytes] Of a file that the panel sends.
  * @property {number} [largestPushBytes] Of court cases that a provider delivers.
+ * @property {import("./guard-room.mjs").Room} [roomForVerified] Of the files that anybody may send; without it, one of the whole process.
  */
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -29,7 +30,7 @@ const FILE_LIMITS = { "/api/panel/uploads": "largestUploadBytes", "/api/panel/so
 const VERIFICATIONS = "/api/panel/verifications";
 /** `LARGEST_VERIFIED_BYTES` of lib/contract/report.ts. */
 export const VERIFIED_LIMIT_BYTES = 10 * 2 ** 20;
-const roomForVerified = openRoom();
+const roomForAll = openRoom();
 const PLAIN_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 const CHECK = "/api/check/";
 
@@ -53,9 +54,10 @@ function isRouterState(headers) {
  * @param {import("node:http").IncomingMessage} req
  * @param {import("node:http").ServerResponse} res
  * @param {GateOptions} options
+ * @param {() => void} sendAway Ends a request that went on, and its connection, for want of room.
  * @returns {boolean}
  */
-export function admit(req, res, options) {
+export function admit(req, res, options, sendAway) {
   const target = req.url ?? "";
   const cut = target.indexOf("?");
   const path = cut < 0 ? target : target.slice(0, cut);
@@ -81,7 +83,8 @@ export function admit(req, res, options) {
   headers["x-client-ip"] = address;
   const tooMuch = capOf(req, path, options);
   if (tooMuch !== null) return refused(res, tooMuch, path);
-  if (path === VERIFICATIONS && req.method === "POST" && !holdRoom(req, res, address)) return refused(res, 429, path);
+  const { roomForVerified: room = roomForAll } = options;
+  if (path === VERIFICATIONS && req.method === "POST" && !holdRoom(req, res, { room, address, sendAway })) return refused(res, 429, path);
   if (api) speakJson(res);
   return true;
 }
@@ -190,15 +193,18 @@ function capOf(req, path, options) {
 }
 
 /**
- * Whether there is room for a file that anybody sends; it is given back with the answer.
+ * Whether there is room for a file that anybody sends; its bytes count as they come, and are given back with the answer.
  * @param {import("node:http").IncomingMessage} req
  * @param {import("node:http").ServerResponse} res
- * @param {string} address
+ * @param {{ room: import("./guard-room.mjs").Room, address: string, sendAway: () => void }} guest
  */
-function holdRoom(req, res, address) {
-  const giveBack = roomForVerified(address, Number(req.headers["content-length"]));
-  if (giveBack !== null) res.once("close", giveBack);
-  return giveBack !== null;
+function holdRoom(req, res, { room, address, sendAway }) {
+  const guest = room(address, sendAway);
+  if (guest === null) return false;
+  res.once("close", guest.leave);
+  const push = req.push.bind(req);
+  req.push = (chunk, encoding) => (chunk !== null && !guest.take(chunk.length) ? true : push(chunk, encoding));
+  return true;
 }
 
 /**

@@ -12,6 +12,7 @@ import { watchBody } from "./guard-pace.mjs";
  * @property {() => boolean} stopping
  * @property {number} [largestUploadBytes]
  * @property {number} [largestPushBytes]
+ * @property {import("./guard-room.mjs").Room} [roomForVerified]
  * @property {Set<import("node:http").Server>} servers Gathers every server.
  * @property {Set<import("node:http").ServerResponse>} inFlight Gathers the answers under way.
  * @property {Limits} [limits]
@@ -64,7 +65,8 @@ export function guardedCreateServer(original, options) {
           options.inFlight.add(res);
           res.once("close", () => options.inFlight.delete(res));
           watchBody(req, res, limits, () => server.emit("clientError", timeOut(), req.socket));
-          if (admit(req, res, options) && !answerBuilt(req, res, built)) listener?.(req, res);
+          const sendAway = () => server.emit("clientError", noRoom(), req.socket);
+          if (admit(req, res, options, sendAway) && !answerBuilt(req, res, built)) listener?.(req, res);
         },
       );
       server.maxConnections = limits.connections;
@@ -77,9 +79,10 @@ export function guardedCreateServer(original, options) {
 }
 
 const timeOut = () => Object.assign(new Error("the body did not come"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+const noRoom = () => Object.assign(new Error("too much is on its way"), { code: "NO_ROOM" });
 
 /** @type {Record<string, number>} */
-const STATUS_OF = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 };
+const STATUS_OF = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, NO_ROOM: 429 };
 const REQUEST_LINE = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64} (\S*) HTTP\/1\.[01]\r?$/;
 
 /**

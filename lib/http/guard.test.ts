@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_VERIFIED_BYTES } from "#lib/contract/report";
 import { clientAddressOf } from "./client-address.mjs";
 import { VERIFIED_LIMIT_BYTES } from "./guard-gate.mjs";
-import { openRoom } from "./guard-room.mjs";
+import { openRoom, type Room } from "./guard-room.mjs";
 import { guardedCreateServer } from "./guard-server.mjs";
 
 /** What stands behind the guard: says what it was asked, and fails like Next does when told to. */
@@ -44,13 +44,14 @@ const PUSHES = "/api/panel/sources/courts";
 const LARGEST_PUSH = 2 * 1024 * 1024;
 let stopping = false;
 const servers = new Set<http.Server>();
-const guarded = (trustProxy = "", https = false) =>
+const guarded = (trustProxy = "", https = false, roomForVerified?: Room) =>
   guardedCreateServer(http.createServer, {
     https,
     clientAddress: clientAddressOf(trustProxy),
     stopping: () => stopping,
     largestUploadBytes: LARGEST_UPLOAD,
     largestPushBytes: LARGEST_PUSH,
+    ...(roomForVerified && { roomForVerified }),
     servers,
     inFlight: new Set(),
     limits: LIMITS,
@@ -550,12 +551,86 @@ describe("a report that anybody sends to be verified", () => {
     await expect.poll(async () => (await send("Content-Length: 1\r\n", "x")).status).toBe(200);
   });
 
-  test("finds room by its size too, and gives it back once", () => {
-    const room = openRoom({ mostBytes: 100, mostOfAnAddress: 2 });
-    const first = room("a", 60);
-    expect([room("b", 41), first === null]).toEqual([null, false]);
-    first?.();
-    first?.();
-    expect([room("b", 100) === null, room("c", 1)]).toEqual([false, null]);
+  const from = (address: string, headers: string, body = "") => request(`POST ${PLACE}`, `X-Forwarded-For: ${address}\r\n${headers}`, body);
+  const open = (to: number, text: string) => {
+    const socket = net.connect(to, "127.0.0.1");
+    const heard = new Promise<string>((resolve) => {
+      let said = "";
+      socket.on("error", () => {});
+      socket.on("data", (chunk) => (said += chunk.toString("latin1")));
+      socket.once("close", () => resolve(said));
+    });
+    socket.write(text);
+    return { socket, heard };
+  };
+
+  test("finds room while others only announce theirs", async () => {
+    const announced = ["198.51.100.1", "198.51.100.2"].flatMap((address) =>
+      Array.from({ length: 4 }, () => open(trusting, from(address, `Content-Length: ${LARGEST}\r\n`, "x"))),
+    );
+    // They are in as soon as the next of their address is not.
+    for (const address of ["198.51.100.1", "198.51.100.2"]) {
+      await expect.poll(async () => (await one(from(address, "Content-Length: 1\r\n", "x"), trusting)).status).toBe(429);
+    }
+    const whole = "x".repeat(LARGEST);
+    const answer = await one(from("203.0.113.9", `Content-Length: ${whole.length}\r\n`, whole), trusting);
+    expect(answer.json).toMatchObject({ bytes: LARGEST });
+    for (const { socket } of announced) socket.destroy();
+  });
+
+  test("sends away the largest of who holds most when there is no room left", async () => {
+    const small = await listen(guarded("127.0.0.0/8", false, openRoom({ mostBytes: 100_000 })));
+    const flood = open(small, from("198.51.100.1", "Content-Length: 200000\r\n", "x".repeat(120_000)));
+    const [away] = parse(await flood.heard);
+    expectRefusal(away as Answer, 429, "Too many requests");
+    expect(away?.headers["retry-after"]).toBe("5");
+    const whole = "x".repeat(90_000);
+    expect((await one(from("203.0.113.9", `Content-Length: ${whole.length}\r\n`, whole), small)).json).toMatchObject({ bytes: 90_000 });
+  });
+});
+
+describe("room for files", () => {
+  /** A room, and who was sent away from it. */
+  const stage = () => {
+    const room = openRoom({ mostBytes: 100, mostOfAnAddress: 4 });
+    const away: string[] = [];
+    const enter = (address: string, name: string) => room(address, () => away.push(name));
+    return { enter, away };
+  };
+
+  test("is taken by what comes, not by who comes; an address has some at once", () => {
+    const { enter, away } = stage();
+    const guests = ["a", "a", "a", "a", "b"].map((address) => enter(address, address));
+    expect(guests.includes(null)).toBe(false);
+    expect(enter("a", "a5")).toBeNull();
+    expect([enter("c", "c")?.take(100), away]).toEqual([true, []]);
+    guests[0]?.leave();
+    expect(enter("a", "a5")).not.toBeNull();
+  });
+
+  test("is made by the largest file of the address that holds most, never by who sends little", () => {
+    const { enter, away } = stage();
+    const sizes = [10, 30, 20];
+    for (const size of sizes) enter("a", `a${size}`)?.take(size);
+    enter("b", "b40")?.take(40);
+    expect([enter("c", "c5")?.take(5), away]).toEqual([true, ["a30"]]);
+    // Now it is b that holds most; and then who brings the most itself.
+    expect([enter("d", "d30")?.take(30), away]).toEqual([true, ["a30", "b40"]]);
+    const late = enter("e", "e50");
+    expect([late?.take(36), late?.take(1), away]).toEqual([false, false, ["a30", "b40", "e50"]]);
+  });
+
+  test("is given back once, and not by who was sent away", () => {
+    const { enter, away } = stage();
+    const first = enter("a", "first");
+    first?.take(60);
+    first?.leave();
+    first?.leave();
+    const second = enter("b", "second");
+    expect([second?.take(100), away]).toEqual([true, []]);
+    expect([second?.take(1), away]).toEqual([false, ["second"]]);
+    second?.leave();
+    const third = enter("c", "third");
+    expect([third?.take(100), third?.take(1), away]).toEqual([true, false, ["second", "third"]]);
   });
 });

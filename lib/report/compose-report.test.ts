@@ -5,7 +5,7 @@ import type { CheckDetail, Language } from "#lib/contract/panel";
 import type { ReviewMark } from "#lib/contract/review";
 import type { Block } from "#lib/report/block";
 import { composeReport } from "#lib/report/compose-report";
-import { languageOf } from "#lib/report/text-language";
+import { languageOf } from "#lib/contract/text-language";
 import { summarise } from "#lib/summary/summarise";
 import { type GivenCheck, madeUpCase, madeUpCheck, madeUpIssue, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 import { DIEGO, madeUpDecision, madeUpItemDecision, madeUpMark, madeUpReview } from "#lib/testing/review-beside";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { CheckDetail, Language } from "#lib/contract/panel";
 import { ReportContent, ReportDocument, type ReportedMark, type ReportPaper } from "#lib/contract/report";
 import type { ReviewMark } from "#lib/contract/review";
-import { languageOf } from "#lib/report/text-language";
+import { languageOf } from "#lib/contract/text-language";
 
 const BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const FOLIO_CHARACTERS = 16;
@@ -54,7 +54,11 @@ function reportedMark({ kind, listId, entryId, state, openedAt, openedWhy, decis
 
 /** The folio of what a report says: the same content is the same issue. */
 export function folioOf(content: ReportContent): string {
-  const digest = createHash("sha256").update(stableJson(content)).digest();
+  return folioOfBytes(Buffer.from(stableJson(content), "utf8"));
+}
+
+function folioOfBytes(content: Buffer): string {
+  const digest = createHash("sha256").update(content).digest();
   let bits = digest.readBigUInt64BE(0) * 65_536n + BigInt(digest.readUInt16BE(8));
   let folio = "";
   for (let index = 0; index < FOLIO_CHARACTERS; index++) {
@@ -62,6 +66,24 @@ export function folioOf(content: ReportContent): string {
     bits /= 32n;
   }
   return folio;
+}
+
+/** What a document has beyond its content. */
+const ISSUED = ["folio", "issuedAt", "issuedBy", "verificationPage"] satisfies (keyof ReportDocument)[];
+/** Between two fields of the document itself, as `stableJson` writes them: what lies deeper has more blanks, and no text a line break. */
+const NEXT_FIELD = ',\n "';
+/** More than any document has. */
+const MOST_FIELDS = 100;
+
+/**
+ * The folio of the content of a document, out of the document's bytes as they are issued, whatever stands in the place of its folio. Of any
+ * other bytes it is one of nobody's. Nothing is parsed: a stranger's file costs the cutting of a text and a digest.
+ */
+export function folioSaidBy(document: Buffer): string {
+  const [opening, closing] = ['{\n "', "\n}"];
+  const text = document.toString("latin1", opening.length, Math.max(opening.length, document.length - closing.length));
+  const said = text.split(NEXT_FIELD, MOST_FIELDS).filter((field) => !ISSUED.some((name) => field.startsWith(`${name}":`)));
+  return folioOfBytes(Buffer.from(`${opening}${said.join(NEXT_FIELD)}${closing}`, "latin1"));
 }
 
 /** `7K3Q-9WDD-…`: a folio as people read it. */

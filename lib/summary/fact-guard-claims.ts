@@ -4,6 +4,26 @@ import type { Language } from "#lib/contract/panel";
 import { topicOf } from "#lib/summary/fact-guard-counts";
 import { foldCharacters } from "#lib/summary/fact-guard-names";
 import type { Token } from "#lib/summary/fact-guard-read";
+import {
+  ADVICE,
+  ALL_SOURCES,
+  BEFORE,
+  GUIDANCE,
+  HEDGES,
+  INCOMPLETE,
+  MAY_BE,
+  NAMESAKE,
+  NOT_AS_A_PEP,
+  NOT_COMPLETE,
+  NOT_CONSULTED,
+  NOT_SHOWN,
+  PARTLY,
+  SAYS_OF_WHAT,
+  saysNothingToConfirm,
+  SETTLED,
+  STILL_OPEN,
+  WHOSE,
+} from "#lib/summary/fact-guard-phrases";
 import { ANY_HIT, CONSULTED, EVERYTHING, FINDING, type Matter, NEGATIONS, type Quality } from "#lib/summary/fact-guard-words";
 import type { CaseCount, SummaryFacts } from "#lib/summary/gather-facts";
 
@@ -13,45 +33,21 @@ export interface Clause {
   free: readonly Token[];
 }
 
-/** Phrases that deny nothing of what was found; they go before negations are looked for. */
-const HEDGES: Record<Language, RegExp> = {
-  es: /\b(que (aqui )?no (se )?(encuentren?|aparezcan?|figuren?|hallen?|consten?|registren?)( \w+){0,2} no (prueba|significa|implica|descarta)\b.*|no (encontrar|hallar)( \w+){0,2} no (prueba|significa|implica)\b.*|no (necesariamente |por si (sol[oa]|mism[oa]) )?(indican?|implican?|prueban?|signific\w+|acreditan?|dicen? nada|constituyen?|equivalen?|supone|suponen|demuestran?|quiere decir|reemplaza|sustituye|representa|determinan?|permite)\b.*|no (es|son) (por si \w+ )?(una? )?(prueba|decision|indicio)\b.*|sin (demora|tardanza|dilacion|costo|perjuicio|confirmar|que)\b|no (tiene|tienen|tendra) costo|no confirmad[oa]s?|no deb\w+ (avisarse|informarse|advertirse|comunicarse|avisar|informar|revelarse|darse aviso)\b.*|no se (debe|puede) (avisar|informar|advertir|comunicar)\b.*|no se conoce (su|el) origen|no solo|nada mas|no se cuentan? como (una )?pep|no cuentan? como (una )?pep)/,
-  en: /\b(neither( \w+){1,2} nor( \w+){1,3} (may|must|should|can) be (told|informed|alerted|notified|warned)\b.*|finding (no \w+|none|nothing) does not (prove|mean|imply)\b.*|that (none|nothing|no \w+)( \w+){0,2} does not (prove|mean|imply)\b.*|(do|does|need|may|should|did|is|are|can)? ?(not|n.?t) (necessarily |by (itself|themselves) |in itself )?(mean|imply|prove|indicate|amount|say|show anything|replace|establish|determine|a decision|proof|evidence of)\b.*|says? nothing (of|about)\b.*|proves? nothing\b.*|without (delay|prejudice|cost)|is free|free of charge|(must|should|may) not be (told|informed|alerted|notified|tipped|warned|disclosed)\b.*|must not tip\b.*|not only|not confirmed|not yet confirmed|(not|no longer) count(s|ed)? as (a )?(pep|one))/,
-};
-const NOT_CONSULTED: Record<Language, RegExp> = {
-  es: /\b(no|sin|tampoco|ningun[oa]?|nunca) (\w+ ){0,2}(consult|cargad|cargar|revis|disponible|respond|cubiert)\w*|\bno fue posible consultar|\b(falta|faltan|faltantes?|pendientes?) (de )?(la |las |por |\w+ )?(fuente|cargar|carga|consult)\w*|\bquedaron? sin\b|\bno se sabe\b|\bse desconoce\b/,
-  en: /\b(not|n.?t|never|without being|cannot|no|neither) (\w+ ){0,2}(consulted|loaded|queried|reviewed|searched|available|covered|checked)\b|\bdoes not consult|\bnot consult|\b(missing|unavailable|outstanding) sources?\b|\bsources? (is|are) (missing|unavailable)|\bno (\w+ ){1,4}(was|were|could be) (consulted|loaded)|\bnot (every|all)( of)?( the)? sources?|\b(not|n.?t) known\b|\bunknown whether\b/,
-};
-const NOTHING_TO_CONFIRM =
-  /\b(nothing|nada)\b[^;]*\b(left to|por|to) confirm\w*|\b(nada|ning\w+ \w+|no \w+ \w+|no quedan? \w+|nothing|no \w+) (\w+ ){0,3}(por|que|left to|to|for) (confirm\w+|aclarar|be confirmed)|\b(nada|nothing) (\w+ ){0,4}(pendiente|pending|confirm\w*)/;
-const NOT_SHOWN =
-  /\b(no se (cuentan?|contabilizan?|suman?|computan?)|no (esta|estan) contad[oa]s?|not (be )?counted|not included in (the|any) (totals?|counts?))\b/;
-const NOT_COMPLETE =
-  /\b(no (es|esta|son|se considera|puede \w+)( (un|una|puntaje|tan))* (complet[oa]|definitiv[oa]|final)|(is|are|be)? ?(not|n.?t) (a |yet |considered |be )*(complete|final))\b/;
-
 /** Why a clause does not hold against the facts; null where it does. `about`: what the text spoke of before. */
 export function refuseClause({ tokens, free }: Clause, facts: SummaryFacts, language: Language, about: readonly Token[]): string | null {
   const line = lineOf(tokens);
   const advice = refuseAdvice(line, facts) ?? refuseSettled(line, facts) ?? refuseOnly(line, topicOf(tokens, language));
   if (advice !== null) return advice;
-  if (NOT_COMPLETE.test(line) && facts.score.complete) return "complete";
-  if (/\b(incomplet[oa]s?|incomplete)\b/.test(line) && facts.score.complete) return "complete";
-  if (
-    /\b(todas las fuentes|all (of )?(the )?sources|every source|fuentes en su totalidad)\b/.test(line) &&
-    (facts.missing.length > 0 || facts.courtsOff)
-  )
-    if (!NOT_CONSULTED[language].test(line)) return "all sources";
-  if (
-    /(no se cuentan?|no cuentan?|not? (longer )?count(s|ed)?) (como|as) (una |a )?(pep|one)/.test(line) &&
-    facts.pep.every((hit) => hit.counted)
-  )
-    return "counted";
-  if (NOTHING_TO_CONFIRM.test(line)) return somethingByName(facts) ? "left to confirm" : null;
-  const bare = lineOf(free).replace(HEDGES[language], " ").replace(NOT_COMPLETE, " ").replace(NOT_SHOWN, " ");
+  if ((NOT_COMPLETE.isIn(line) || INCOMPLETE.isIn(line)) && facts.score.complete) return "complete";
+  const isAllConsulted = facts.missing.length === 0 && !facts.courtsOff;
+  if (ALL_SOURCES.isIn(line) && !isAllConsulted && !NOT_CONSULTED[language].isIn(line)) return "all sources";
+  if (NOT_AS_A_PEP.isIn(line) && facts.pep.every((hit) => hit.counted)) return "counted";
+  if (saysNothingToConfirm(line)) return somethingByName(facts) ? "left to confirm" : null;
+  const bare = NOT_SHOWN.cutFrom(NOT_COMPLETE.cutFrom(HEDGES[language].cutFrom(lineOf(free))));
   const clause = { line: bare, tokens, free };
-  if (NOT_CONSULTED[language].test(line)) return refuseNotConsulted(clause, facts, language);
-  const partial = /\b(parcial(es|mente)?|partial(ly)?|en parte|in part|una parte de|part of)\b/.test(line);
-  if (partial) return topicCounters(tokens, language).every((counter) => facts.coverage[counter] === "partial") ? null : "partial";
+  if (NOT_CONSULTED[language].isIn(line)) return refuseNotConsulted(clause, facts, language);
+  if (PARTLY.isIn(line))
+    return topicCounters(tokens, language).every((counter) => facts.coverage[counter] === "partial") ? null : "partial";
   if (bare.split(/[^a-z]+/).some((word) => NEGATIONS[language].test(word))) return refuseAbsence(clause, facts, language, about);
   return refusePresence(clause, facts, language);
 }
@@ -64,32 +60,17 @@ const lineOf = (tokens: readonly Token[]) => tokens.map((token) => (token.what =
 
 /** Steps that the law asks for in some cases only. */
 function refuseAdvice(line: string, facts: SummaryFacts): string | null {
-  const diligence =
-    /\b(diligencia reforzada|enhanced (due )?diligence|alta (administracion|direccion|gerencia)|senior (approval|management)|edd)\b/.test(
-      line,
-    );
-  if (diligence && !facts.pep.some((hit) => hit.counted) && facts.score.label !== "high") return "diligence";
-  const report = /\b(sospechos[oa]s?|suspicious|ros)\b/.test(line);
-  return report && !facts.sanctions.some((hit) => hit.unitedNations) ? "suspicious operation" : null;
+  const asksDiligence = facts.pep.some((hit) => hit.counted) || facts.score.label === "high";
+  if (ADVICE.diligence.isIn(line) && !asksDiligence) return "diligence";
+  return ADVICE.report.isIn(line) && !facts.sanctions.some((hit) => hit.unitedNations) ? "suspicious operation" : null;
 }
 
 /** Nobody but a person confirms or dismisses: a text tells what is to be, or what the organisation had dismissed before. */
 function refuseSettled(line: string, { leftOut, ...facts }: SummaryFacts): string | null {
-  const open =
-    /\b((por|sin|no|debe|deben|hay que|si se|antes de|conviene|falta|puede|pueden|necesario|requiere\w*|deberian?|una vez|not|not yet|be|to be|if|once|has to|have to|should|must|un)( \w+){0,12}? (confirm|descart|dismiss|discard|verific)\w*)\b/;
-  const settled =
-    /\b(confirm(ad[oa]s?|o|aron)|verificad[oa]s?|descart(ad[oa]s?|o|aron|an|a)|confirmed|verified|dismiss(ed|es)|discarded|ruled out)\b/;
-  const wasDismissed =
-    leftOut.sanctionsDismissed + leftOut.pepDismissed + leftOut.casesDismissed > 0 &&
-    /\b(ya|habia|had|already|fuera|left out|antes|before)\b/.test(line);
-  if (settled.test(line) && !open.test(line) && !wasDismissed) return "settled";
-  const namesake = /\b(homonim\w+|namesakes?|otra (persona|entidad|empresa)|another (person|entity|one)|(false) positives?)\b/.test(line);
-  const hedged =
-    /\b(puede|pueden|podria|podrian|posible|posibles|may|might|could|possible|si)\b/.test(line) ||
-    (facts.subject.namesakes !== null &&
-      /\brut|registro|register|nombre|names?\b/.test(line) &&
-      !/\b(pertenecen?|son|es|belongs?|are|is)\b/.test(line));
-  return namesake && !hedged ? "settled" : null;
+  const wasDismissed = leftOut.sanctionsDismissed + leftOut.pepDismissed + leftOut.casesDismissed > 0 && BEFORE.isIn(line);
+  if (SETTLED.isIn(line) && !STILL_OPEN.isIn(line) && !wasDismissed) return "settled";
+  const hedged = MAY_BE.isIn(line) || (facts.subject.namesakes !== null && SAYS_OF_WHAT.isIn(line) && !WHOSE.isIn(line));
+  return NAMESAKE.isIn(line) && !hedged ? "settled" : null;
 }
 
 /** "Only civil cases" says that there is nothing else; the counts say it better. */
@@ -99,7 +80,7 @@ function refuseOnly(line: string, topic: ReturnType<typeof topicOf>): string | n
       line.replace(/\b(name|rut|names) only\b/g, " ").replace(/\b(una|dos|two|one) sol[ao]s? fuentes?\b/g, " "),
     );
   const about = topic.matters.size > 0 || topic.sanctions || topic.pep || topic.courts;
-  return only && about && !/\b(consult\w+|orienta|guidance)\b/.test(line) ? "only" : null;
+  return only && about && !GUIDANCE.isIn(line) ? "only" : null;
 }
 
 function somethingByName({ sanctions, pep, cases, unionAlone }: SummaryFacts): boolean {
@@ -139,7 +120,9 @@ function refuseNotConsulted({ line, tokens }: ReadClause, facts: SummaryFacts, l
   const ofThose = /\b(de ell[oa]s|of them|for them)\b/.test(line);
   if (!ofThose && /\b(ningun[oa]?|no list|none|nada|nothing)\b/.test(line) && facts.answered.length > 0 && counters.length === 0)
     return "consulted after all";
-  return facts.missing.length > 0 || facts.courtsOff || facts.answered.length === 0 ? null : "nothing is missing";
+  // A court source may know some matters only: then nothing is missing by name, and yet nobody answered for the others.
+  const isUncovered = (counters.length > 0 || ofThose) && Object.values(facts.coverage).includes("none");
+  return isUncovered || facts.missing.length > 0 || facts.courtsOff || facts.answered.length === 0 ? null : "nothing is missing";
 }
 
 /** "No court case", "clean", "none by RUT": true only where the source answered and the count is nought. */

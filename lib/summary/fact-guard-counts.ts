@@ -3,6 +3,7 @@ import type { Language } from "#lib/contract/panel";
 import type { Token } from "#lib/summary/fact-guard-read";
 import { ADVERSE, COURTS, MATTERS, type Matter, NOUNS, type Noun, PEP, type Quality, SANCTION } from "#lib/summary/fact-guard-words";
 import type { CaseCount, SummaryFacts } from "#lib/summary/gather-facts";
+import { phrases } from "#lib/summary/phrase-match";
 
 /** What a stretch of a text is about. */
 export interface Topic {
@@ -78,20 +79,25 @@ export function countsAbout(topic: Topic, noun: Noun, facts: SummaryFacts, menti
   return noun === "case" ? cases(topic, facts) : hits(topic, facts, mentioned);
 }
 
+const HAS_BEEN = "ya/habia/habian/ha/han/had/has/have/already/previously/fueron/fue/was/were/anteriormente";
+const DISMISSED = "descartado/descartada/descartados/descartadas";
+const ASIDE = {
+  higherCourts: phrases("superior/superiores/higher/apelacion*/appeal/appeals/appellate/origen/origin/suprema/supreme"),
+  funds: phrases("fondos/funds"),
+  tooOld: phrases("antiguedad/antiguo/antigua/antiguos/antiguas/anterior/anteriores/older/old/age/predat*", "filed before"),
+  dismissed: phrases(
+    `${HAS_BEEN} *1 ${DISMISSED}/dismissed/discarded`,
+    `${HAS_BEEN} *1 ruled out`,
+    `${DISMISSED} antes/previamente/anteriormente`,
+    "dismissed/discarded before/earlier/previously",
+  ),
+};
+
 /** What is told apart from the totals: left out, or only shown. */
 function aside({ words, ...topic }: Topic, { leftOut, casesOnlyShown }: SummaryFacts): HeldCount[] | null {
-  if (
-    /\b(superior|superiores|higher|apelacion\w*|appeals?|appellate|origen|origin|suprema|supreme)\b/.test(words) &&
-    !/fondos|funds/.test(words)
-  )
-    return [{ key: "onlyShown", value: casesOnlyShown }];
-  const isTooOld = /\b(antiguedad|antigu[oa]s?|anterior(es)?|older|old|age|filed before|predat\w*)\b/.test(words);
-  const isDismissed =
-    /\b(ya|habia|habian|ha|han|had|has|have|already|previously|fueron|fue|was|were|anteriormente)( \w+)? (descartad[oa]s?|descartado|dismissed|ruled out|discarded)\b|\bdescartad[oa]s? (antes|previamente|anteriormente)|\b(dismissed|discarded) (before|earlier|previously)/.test(
-      words,
-    );
-  if (isTooOld) return [{ key: "casesTooOld", value: leftOut.casesTooOld }];
-  if (!isDismissed) return null;
+  if (ASIDE.higherCourts.isIn(words) && !ASIDE.funds.isIn(words)) return [{ key: "onlyShown", value: casesOnlyShown }];
+  if (ASIDE.tooOld.isIn(words)) return [{ key: "casesTooOld", value: leftOut.casesTooOld }];
+  if (!ASIDE.dismissed.isIn(words)) return null;
   const dismissed: HeldCount[] = [];
   if (topic.sanctions) dismissed.push({ key: "sanctionsDismissed", value: leftOut.sanctionsDismissed });
   if (topic.pep) dismissed.push({ key: "pepDismissed", value: leftOut.pepDismissed });
@@ -105,14 +111,15 @@ function namesakes({ words }: Topic, { subject }: SummaryFacts): HeldCount[] {
   return [{ key: "namesakes", value: others ? subject.namesakes - 1 : subject.namesakes }];
 }
 
+const NOT_LOOKED_AT = phrases("no/not/sin/falta*/missing/without/unavailable/pendiente/pendientes/pending/cargue/load/never");
+const WITH_HITS = phrases("coincid*/figura/aparece/matched/listed/appears");
+
 function sources(
   { words, sanctions, pep, courts }: Topic,
   { answered, missing, sanctions: hits, pep: exposed }: SummaryFacts,
 ): HeldCount[] {
-  if (/\b(no|not|sin|falta\w*|missing|without|unavailable|pendientes?|pending|cargue|load|never)\b/.test(words))
-    return [{ key: "missing", value: missing.length }];
-  if (/\b(coincid\w+|figura|aparece|matched|listed|appears)\b/.test(words))
-    return [{ key: "", value: new Set((pep && !sanctions ? exposed : hits).map((hit) => hit.list)).size }];
+  if (NOT_LOOKED_AT.isIn(words)) return [{ key: "missing", value: missing.length }];
+  if (WITH_HITS.isIn(words)) return [{ key: "", value: new Set((pep && !sanctions ? exposed : hits).map((hit) => hit.list)).size }];
   if (!sanctions && !pep && !courts) return [{ key: "answered", value: answered.length }];
   const kinds = [sanctions && "sanctions", pep && "pep", courts && "courts"];
   return [{ key: "", value: answered.filter((source) => kinds.includes(source.kind)).length }];

@@ -4,6 +4,7 @@ import { madeIn } from "#lib/summary/fact-guard-language";
 import { foldCharacters, type NameKind } from "#lib/summary/fact-guard-names";
 import type { Token, ToldDate } from "#lib/summary/fact-guard-read";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { phrases } from "#lib/summary/phrase-match";
 
 interface Reading {
   tokens: readonly Token[];
@@ -26,6 +27,13 @@ function nameBefore(tokens: readonly Token[], place: number, ...kinds: NameKind[
   return null;
 }
 
+const BESIDE_A_DATE = {
+  data: phrases("datos/data/actualizad*/updated/fecha/dated/edicion/corte/vigencia/al", "as of"),
+  validity: phrases("valid*/vale/until/hasta/anterior*/before"),
+  since: phrases("desde/since/from/inicio/asumi*/took"),
+  until: phrases("hasta/until/till/cese/ceso/left/dejo/to"),
+};
+
 /** Why a date is none of the facts', or not the one of what it stands beside; null where it is. */
 export function refuseDate(date: ToldDate, place: number, { tokens, facts }: Reading): string | null {
   const source = nameBefore(tokens, place, "source");
@@ -33,12 +41,10 @@ export function refuseDate(date: ToldDate, place: number, { tokens, facts }: Rea
   const before = wordsBefore(tokens, place, 5);
   const hits = facts.pep;
   const isPost = tokens.some((token) => token.what === "name" && (token.name.kinds.has("post") || token.name.kinds.has("institution")));
-  const dataDate =
-    /\b(datos|data|actualizad\w+|updated|as of|fecha|dated|edicion|corte|vigencia|al)\b/.test(before) &&
-    !/\b(valid\w*|vale|until|hasta|anterior\w*|before)\b/.test(before);
+  const dataDate = BESIDE_A_DATE.data.isIn(before) && !BESIDE_A_DATE.validity.isIn(before);
   if (named !== undefined && dataDate && !isPost) return named.asOf !== null && fits(date, named.asOf) ? null : "date of a source";
-  const since = /\b(desde|since|from|inicio|asumi\w+|took)\b/.test(before);
-  const until = /\b(hasta|until|till|cese|ceso|left|dejo|to)\b/.test(before);
+  const since = BESIDE_A_DATE.since.isIn(before);
+  const until = BESIDE_A_DATE.until.isIn(before);
   const ofPosts = hits.flatMap((hit) => (since && !until ? [hit.from] : until && !since ? [hit.to] : [hit.from, hit.to]));
   const known = [
     ...(since && isPost ? [] : [facts.validUntil, madeIn(facts).date]),
@@ -62,6 +68,21 @@ export function refuseTime(hours: number, minutes: number, facts: SummaryFacts):
 
 export type NumberRole = "score" | "version" | "similarity" | "year" | "count";
 
+const LINK = "es/de/fue/un/is/of/a/obtenido/igual/was/total/en/at/asciende/final/the/con/with?";
+const BESIDE_A_NUMBER = {
+  similarity: phrases("similitud/similarity/parecido *2 $"),
+  score: phrases("puntaje/puntajes/puntuacion/score"),
+  /** Of the five words before a number. */
+  scoreOf: phrases(`puntaje/puntajes/puntuacion/score ${LINK} ${LINK} ${LINK} ${LINK} $`),
+};
+
+/** "Version 3", "version of 3": no name and no comma in between, which would have a version of its own. */
+function followsVersion(before: string): boolean {
+  const words = before.split(" ");
+  const place = words.findLastIndex((word) => /^(version|versiones|v)$/.test(word));
+  return place >= 0 && !words.slice(place).some((word) => /^[#,;]$/.test(word));
+}
+
 /** What a number of a text is, by the words around it. */
 export function roleOf(place: number, { tokens }: Reading): NumberRole {
   const token = tokens[place];
@@ -69,17 +90,12 @@ export function roleOf(place: number, { tokens }: Reading): NumberRole {
   if (token.similarity) return "similarity";
   const before = wordsBefore(tokens, place, 3);
   const after = tokens[place + 1]?.text ?? "";
-  if (/\b(version|versiones|v)\b[^,;]*$/.test(before) && !/#/.test(before.slice(before.search(/\bversion/)))) return "version";
-  if (token.percent || !Number.isInteger(token.value) || /\b(similitud|similarity|parecido)( \w+){0,2}$/.test(before)) {
-    return /\b(puntajes?|puntuacion|score)\b/.test(wordsBefore(tokens, place, 5)) && !/\bsimil/.test(before) ? "score" : "similarity";
+  const furtherBefore = wordsBefore(tokens, place, 5);
+  if (followsVersion(before)) return "version";
+  if (token.percent || !Number.isInteger(token.value) || BESIDE_A_NUMBER.similarity.isIn(before)) {
+    return BESIDE_A_NUMBER.score.isIn(furtherBefore) && !/\bsimil/.test(before) ? "score" : "similarity";
   }
-  if (
-    /\b(puntajes?|puntuacion|score)( (es|de|fue|un|is|of|a|obtenido|igual|was|total|en|at|asciende|final|the|con|with))*$/.test(
-      wordsBefore(tokens, place, 5),
-    ) &&
-    !/^(causas?|cases?)/.test(after)
-  )
-    return "score";
+  if (BESIDE_A_NUMBER.scoreOf.isIn(furtherBefore) && !/^(causas?|cases?)/.test(after)) return "score";
   const isYear = /^(19|20)\d\d$/.test(token.text) && /\b(en|de|desde|hasta|in|since|until|of|ano|year)$/.test(before);
   return isYear ? "year" : "count";
 }
@@ -133,6 +149,9 @@ const NOT_LABELS: Record<Language, RegExp> = {
   en: /\b(higher courts?|senior|high courts?|low similarity|serious(ly)?)\b/g,
 };
 
+const RISK_DENIED = phrases("no/sin/ningun/not/without *2 riesgo/riesgos/risk/risks");
+const RISK_NOT_TOLD = phrases("no *6 indica*/significa*/implica*", "not/cannot mean/imply");
+
 /** The words for a level of risk have to be the one of the score; `held` tells whether the right one was said. */
 export function labelOf({ tokens, facts, language }: Reading): { refused: boolean; held: boolean } {
   const line = tokens.map((token) => (token.what === "word" ? token.text : "#")).join(" ");
@@ -147,10 +166,7 @@ export function labelOf({ tokens, facts, language }: Reading): { refused: boolea
       held = true;
     }
   }
-  const denied =
-    /\b(no|sin|ningun|not|without) (\w+ ){0,2}(riesgos?|risks?)\b/.test(line) &&
-    !/\bno [^.;]{0,40}(indica|significa|implica)|not (mean|imply)/.test(line);
-  return { refused: denied, held };
+  return { refused: RISK_DENIED.isIn(line) && !RISK_NOT_TOLD.isIn(line), held };
 }
 
 /** Which list an entry stands on and by what it matched, of each entry that a sentence names; why one is wrong, or null. */
@@ -194,10 +210,11 @@ function lineBefore(tokens: readonly Token[], place: number): string {
 }
 
 const STATUSES = {
-  current: /\b(vigente|en ejercicio|actualmente|in office|currently|serving|en el cargo)\b/,
-  relative: /\b(familiar|pariente|relative|family member)\b/,
-  associate: /\b(colaborador\w*|estrecha|asociad[oa]|associate)\b/,
+  current: phrases("vigente/actualmente/currently/serving", "en ejercicio", "in office", "en el cargo"),
+  relative: phrases("familiar/pariente/relative", "family member"),
+  associate: phrases("colaborador*/estrecha/asociado/asociada/associate"),
 };
+const LEFT = phrases("dejo/ceso/ex/former/ceased/antiguo/antigua", "left the/their/his/her? office/post/position", "no longer");
 
 /** Status, post and institution of a politically exposed person belong to one hit. */
 export function refusePost({ tokens, facts, language }: Reading): string | null {
@@ -205,10 +222,10 @@ export function refusePost({ tokens, facts, language }: Reading): string | null 
   const speaksOfPep = language === "es" ? /\b(pep|expuesta|cargo)\b/.test(line) : /\b(pep|exposed|office|post)\b/.test(line);
   if (!speaksOfPep && !tokens.some((token) => token.what === "name" && token.name.kinds.has("post"))) return null;
   for (const [status, words] of Object.entries(STATUSES)) {
-    if (words.test(line) && !facts.pep.some((hit) => hit.status === status)) return "status of a PEP";
+    if (words.isIn(line) && !facts.pep.some((hit) => hit.status === status)) return "status of a PEP";
   }
-  const left = /\b(dejo|ceso|ex|former|left (the |their |his |her )?(office|post|position)|ceased|no longer|antigu[oa])\b/.test(line);
-  if (left && !facts.pep.some((hit) => hit.status === "ceased" || hit.status === "former" || hit.to !== null)) return "status of a PEP";
+  if (LEFT.isIn(line) && !facts.pep.some((hit) => hit.status === "ceased" || hit.status === "former" || hit.to !== null))
+    return "status of a PEP";
   for (const [place, token] of tokens.entries()) {
     if (token.what !== "name" || !token.name.kinds.has("institution") || token.name.kinds.has("post")) continue;
     const post = nameBefore(tokens, place, "post");

@@ -4,6 +4,7 @@ import type { Language } from "#lib/contract/panel";
 import type { Token } from "#lib/summary/fact-guard-read";
 import { isOrdinary } from "#lib/summary/fact-guard-vocabulary";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { type Phrases, phrases } from "#lib/summary/phrase-match";
 
 /** Verdicts, offences, orders about the person, instructions, first persons, vague amounts and facts that no Check holds. */
 const FORBIDDEN: Record<Language, RegExp> = {
@@ -12,9 +13,26 @@ const FORBIDDEN: Record<Language, RegExp> = {
 };
 
 /** Where one of those words is right: the steps that the law asks for, and what a case does not say. */
-const RIGHT_WORDS: Record<Language, RegExp> = {
-  es: /\b(aprobacion|antes de aprobar|reporte de operacion(es)? sospechosas?|no (implica|significa|constituye|equivale a|supone|prueba|indica)( \w+){0,2} (conden\w+|culpabilidad)|persona(s)? (condenad|natural)|no es(ta)? condena)\b/g,
-  en: /\b(before (any )?approval|senior approval|approval|suspicious operation|third part(y|ies)|not (a |an |imply |mean |prove |indicate |establish |amount to )*(a )?(guilt|conviction)s?|criminal cases?|criminal (matters?|proceedings?|lawsuits?))\b/g,
+const DENIED = "a/an/imply/mean/prove/indicate/establish?";
+const RIGHT_WORDS: Record<Language, Phrases> = {
+  es: phrases(
+    "aprobacion",
+    "antes de aprobar",
+    "reporte de operacion/operaciones sospechosa/sospechosas",
+    "no implica/significa/constituye/supone/prueba/indica *2 conden*/culpabilidad",
+    "no equivale a *2 conden*/culpabilidad",
+    "persona/personas natural",
+    "no es/esta condena",
+  ),
+  en: phrases(
+    "before any? approval",
+    "senior? approval",
+    "suspicious operation",
+    "third party/parties",
+    `not ${DENIED} ${DENIED} ${DENIED} guilt/guilts/conviction/convictions`,
+    "not amount to a? guilt/guilts/conviction/convictions",
+    "criminal case/cases/matter/matters/proceeding/proceedings/lawsuit/lawsuits",
+  ),
 };
 
 /** Proper names of ours that a text may have besides those of the facts. */
@@ -39,9 +57,9 @@ export function knownCapitals(facts: SummaryFacts, language: Language): Set<stri
 /** Why the words of a sentence are not those of a text about facts; null where they are. */
 export function refuseWords(tokens: readonly Token[], capitals: ReadonlySet<string>, language: Language): string | null {
   const line = tokens.map((token) => (token.what === "word" ? token.text : token.what === "mark" ? token.text : "#")).join(" ");
-  const strict = line.replace(RIGHT_WORDS[language], "#").split(/[^a-z]+/);
+  const strict = RIGHT_WORDS[language].maskIn(line).split(/[^a-z]+/);
   if (strict.some((word) => FORBIDDEN[language].test(word))) return "word";
-  if (!ANCHORS[language].test(line)) return "no subject";
+  if (!ANCHORS[language].isIn(line)) return "no subject";
   const months =
     language === "es" ? /^(ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)/ : /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
   if (
@@ -68,9 +86,13 @@ export function refuseWords(tokens: readonly Token[], capitals: ReadonlySet<stri
 }
 
 /** What every sentence speaks of, one way or another. */
-const ANCHORS: Record<Language, RegExp> = {
-  es: /#|\b(fuentes?|listas?|causas?|juicios|coincid\w+|sanci\w+|pep|puntajes?|riesgo|verificaci\w+|nombres?|rut|confirm\w+|homonim\w+|consult\w+|decision|diligencia|antecedentes|cargo|rol|totales|tribunal\w*|judicial\w*|reporte|confidencial|analisis|score|resultado|matriz)\b/,
-  en: /#|\b(sources?|lists?|cases?|match\w*|sanction\w*|pep|score|risk|check|names?|rut|confirm\w*|unconfirmed|namesakes?|consult\w*|decision|diligence|records?|office|role|totals?|courts?|judicial|report|confidential|analysis|result|matrix)\b/,
+const ANCHORS: Record<Language, Phrases> = {
+  es: phrases(
+    "#/fuente/fuentes/lista/listas/causa/causas/juicios/coincid*/sanci*/pep/puntaje/puntajes/riesgo/verificaci*/nombre/nombres/rut/confirm*/homonim*/consult*/decision/diligencia/antecedentes/cargo/rol/totales/tribunal*/judicial*/reporte/confidencial/analisis/score/resultado/matriz",
+  ),
+  en: phrases(
+    "#/source/sources/list/lists/case/cases/match*/sanction*/pep/score/risk/check/name/names/rut/confirm*/unconfirmed/namesake/namesakes/consult*/decision/diligence/record/records/office/role/total/totals/court/courts/judicial/report/confidential/analysis/result/matrix",
+  ),
 };
 
 /** Words with which our sentences begin; a capital there is a capital of grammar. */

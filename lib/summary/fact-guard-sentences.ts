@@ -3,6 +3,8 @@ import { type FactName, foldCharacters } from "#lib/summary/fact-guard-names";
 
 const ABBREVIATION =
   /(?:^|[\s(])(?:n|no|nro|num|art|arts|sr|sra|sres|srta|dr|dra|ltda|cia|inc|corp|co|jr|st|mr|mrs|ms|ee|uu|eeuu|etc|p\.ej|ej|e\.g|i\.e|av|vs|s\.a|s|\p{L})\.$/u;
+/** Of one sentence, in characters; what is longer is refused unread. */
+export const MOST_OF_A_SENTENCE = 1_500;
 const CLOSING: Record<string, string> = { "«": "»", "“": "”" };
 
 export interface SentenceStream {
@@ -21,11 +23,16 @@ export function sentenceStream(names: readonly FactName[]): SentenceStream {
       rest += piece;
       // Without a mark that may end one there is nothing to look for.
       mayEnd ||= /[.!?…\n]/.test(piece);
-      if (!mayEnd) return [];
+      if (!mayEnd && rest.length <= MOST_OF_A_SENTENCE) return [];
       const sentences: string[] = [];
       for (let end = endOfSentence(rest, names); end !== null; end = endOfSentence(rest, names)) {
         sentences.push(rest.slice(0, end));
         rest = rest.slice(end);
+      }
+      // Longer than any: it goes out as it is, to be refused, rather than be looked through again with each piece.
+      if (rest.length > MOST_OF_A_SENTENCE) {
+        sentences.push(rest);
+        rest = "";
       }
       mayEnd = /[.!?…\n]/.test(rest.trimStart());
       return sentences;

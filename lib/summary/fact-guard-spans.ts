@@ -4,6 +4,7 @@ import { countsAbout, type Mentioned, type Topic, topicOf } from "#lib/summary/f
 import type { Token } from "#lib/summary/fact-guard-read";
 import { FINDING, MATTERS, type Matter, NEGATIONS, type Noun } from "#lib/summary/fact-guard-words";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { phrases } from "#lib/summary/phrase-match";
 
 /** What a text has said so far. */
 export interface Spoken {
@@ -53,6 +54,16 @@ export function countSpans(
   return taken;
 }
 
+const LINK = "solo/solamente/only/con/with/tiene/un/a/an/the/de/en/in?";
+/** What follows "all" or "none" where they are counts; of three words. */
+const QUALIFIED = phrases(
+  `^ ${LINK} por rut*/nombre*`,
+  `^ ${LINK} by rut*/name*`,
+  `^ ${LINK} rol/roles advers*`,
+  `^ ${LINK} ${LINK} adverse*`,
+  `^ ${LINK} name only*`,
+);
+
 function countsIn(tokens: readonly Token[], counted: ReadonlySet<number>, language: Language): Count[] {
   return tokens.flatMap((token, place): Count[] => {
     if (token.what === "number" && counted.has(place)) return [{ place, value: token.value, faint: token.faint }];
@@ -65,11 +76,7 @@ function countsIn(tokens: readonly Token[], counted: ReadonlySet<number>, langua
       .slice(place + 1, place + 4)
       .map((other) => (other.what === "word" ? other.text : "#"))
       .join(" ");
-    const qualified =
-      /^(en )?((solo|solamente|only|con|with|tiene|un|an?|the|de|en|in) )*(por (rut|nombre)|by (rut|name)|(en )?rol(es)? advers|adverse|(by )?name only|(solo )?por nombre|un rol advers)/.test(
-        ahead,
-      );
-    if (!qualified) return [];
+    if (!QUALIFIED.isIn(ahead)) return [];
     if (/^(todas|todos|all)$/.test(token.text)) return [{ place, value: "all", faint: false }];
     if (/^(con|with)$/.test(token.text) && /^(un )?(an )?(rol|adverse)/.test(ahead) && !endsWithCount(tokens, place))
       return [{ place, value: "all", faint: false }];
@@ -146,7 +153,7 @@ function isArticle(count: Count, tokens: readonly Token[], language: Language): 
   if (!isNoun && !isPart) return true;
   const before = tokens.slice(0, count.place);
   const hasFound = before.some(
-    (token) => token.what === "word" && /^(registran?|hay|encontr\w+|existen?|figuran?|records?|found|show|shows)$/.test(token.text),
+    (token) => token.what === "word" && /^(registran?|hay|existen?|figuran?|records?|found|show|shows)$|^encontr/.test(token.text),
   );
   const all = tokens.map((token) => token.text).join(" ");
   // "If the match is confirmed" says not how many there are.

@@ -63,13 +63,13 @@ export const NEGATIONS: Record<Language, RegExp> = {
 
 /** Verbs by which a text says that something was found. */
 export const FINDING: Record<Language, RegExp> = {
-  es: /^(registran?|registra(da|do)s?|figuran?|hay|tienen?|coinciden?|presentan?|aparecen?|encontr\w+|encuentran?|detect\w+|identific\w+|constan?|exist(e|en|ia|ian)|mantienen?|mantiene|posee|fue|es|son|integra|ocupa|cuenta|suma|acumula|arroj\w+|hall\w+|halla|muestran?|revel\w+|anota\w*|listad[oa]s?|inclu(ye|yen|id[oa]s?)|sancionad[oa]s?)$/,
+  es: /^(encontr|detect|identific|arroj|hall|revel|anota|(registran?|registra(da|do)s?|figuran?|hay|tienen?|coinciden?|presentan?|aparecen?|encuentran?|constan?|exist(e|en|ia|ian)|mantienen?|mantiene|posee|fue|es|son|integra|ocupa|cuenta|suma|acumula|halla|muestran?|listad[oa]s?|inclu(ye|yen|id[oa]s?)|sancionad[oa]s?)$)/,
   en: /^(records?|recorded|shows?|shown|found|has|have|is|are|was|were|appears?|matched|lists|listed|holds?|held|identified|detected|exists?|there|revealed?|reveals|returned|yielded|includes?|included|named|sanctioned)$/,
 };
 /** Verbs by which a text says that something was looked at. */
 export const CONSULTED: Record<Language, RegExp> = {
-  es: /^(consult\w+|revis(o|aron|ad[oa]s?|ar|amos)|contrast\w+|cotej\w+|abarc\w+|cubr\w+|examin\w+|busc\w+)$/,
-  en: /^(consult\w*|reviewed|searched|screened|queried|checked|examined|covered|covers)$/,
+  es: /^(consult|contrast|cotej|abarc|cubr|examin|busc|revis(o|aron|ad[oa]s?|ar|amos)$)/,
+  en: /^(consult|(reviewed|searched|screened|queried|checked|examined|covered|covers)$)/,
 };
 
 /** A clause ends before these. */
@@ -80,8 +80,8 @@ export const CONTRAST: Record<Language, RegExp> = {
 
 /** Words that make a name a claim where it stands without quotation marks. */
 export const LOADED: Record<Language, RegExp> = {
-  es: /^(riesgos?|causas?|sanci(on|ones)|coincidencias?|puntajes?|pep|rut|antecedentes|aprueb\w*|aprob\w*|rechac\w*|rechaz\w*|ignor\w*|instruccion\w*|limpi[oa]s?|culpab\w*|conden\w*|inocen\w*|delinc\w*|delit\w*|fraud\w*|descart\w*|confirmad\w*|consultad\w*|registran?|figuran?)$/,
-  en: /^(risks?|cases?|sanctions?|match|matches|score|pep|rut|approv\w*|reject\w*|ignor\w*|instruction\w*|clean|guilt\w*|convict\w*|innocen\w*|crim\w*|fraud\w*|dismiss\w*|verified|confirmed|consulted|listed)$/,
+  es: /^(aprueb|aprob|rechac|rechaz|ignor|instruccion|culpab|conden|inocen|delinc|delit|fraud|descart|confirmad|consultad|(riesgos?|causas?|sanci(on|ones)|coincidencias?|puntajes?|pep|rut|antecedentes|limpi[oa]s?|registran?|figuran?)$)/,
+  en: /^(approv|reject|ignor|instruction|guilt|convict|innocen|crim|fraud|dismiss|(risks?|cases?|sanctions?|match|matches|score|pep|rut|clean|verified|confirmed|consulted|listed)$)/,
 };
 /** Words that are a claim when a name is made of nothing else. */
 export const PLAIN_WORDS =

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#lib/contract/panel";
 import { guardWhole, openGuard } from "#lib/summary/fact-guard";
-import { splitSentences } from "#lib/summary/fact-guard-sentences";
+import { MOST_OF_A_SENTENCE, sentenceStream, splitSentences } from "#lib/summary/fact-guard-sentences";
 import { gatherFacts, type SummaryFacts } from "#lib/summary/gather-facts";
 import { localText } from "#lib/summary/summarise";
 import { anyCheck } from "#lib/testing/any-facts";
@@ -44,4 +44,11 @@ describe("honest texts in other words", () => {
       expect(held.holds ? "" : `${held.reason}: ${worst(text, facts, language)}`).toBe("");
     },
   );
+});
+
+test("a sentence longer than any honest one is refused unread, and is not waited for", () => {
+  const facts = gatherFacts(madeUpCheck({}));
+  const long = `No se consultaron fuentes${" y fuentes".repeat(MOST_OF_A_SENTENCE / 10)}`;
+  expect(openGuard(facts, "es").hold(`${long}.`)).toEqual({ holds: false, reason: "too long" });
+  expect(sentenceStream([]).push(long)).toEqual([long]);
 });

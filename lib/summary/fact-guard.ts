@@ -3,6 +3,7 @@
  * Strict where unsure: an honest text that is refused costs only the local text, a lie that passes is filed for years.
  */
 import type { Language } from "#lib/contract/panel";
+import { refuseOrders } from "#lib/summary/fact-guard-advice";
 import { refuseClause } from "#lib/summary/fact-guard-claims";
 import { missingFrom } from "#lib/summary/fact-guard-complete";
 import {
@@ -15,11 +16,14 @@ import {
   refuseVersion,
   roleOf,
 } from "#lib/summary/fact-guard-details";
+import { refuseIdentity } from "#lib/summary/fact-guard-identity";
 import { knownCapitals, refuseWords } from "#lib/summary/fact-guard-language";
 import { type FactName, namesOf } from "#lib/summary/fact-guard-names";
 import { readSentence, type Token, Unreadable } from "#lib/summary/fact-guard-read";
-import { splitSentences } from "#lib/summary/fact-guard-sentences";
+import { refuseRoles } from "#lib/summary/fact-guard-roles";
+import { MOST_OF_A_SENTENCE, splitSentences } from "#lib/summary/fact-guard-sentences";
 import { countSpans, type Spoken } from "#lib/summary/fact-guard-spans";
+import { noteTold, nothingTold, notTold } from "#lib/summary/fact-guard-told";
 import { CONTRAST } from "#lib/summary/fact-guard-words";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
 
@@ -50,12 +54,15 @@ export function openGuard(facts: SummaryFacts, language: Language): FactGuard {
     carry: new Set(),
     lines: [],
   };
+  const told = nothingTold();
   return {
     names,
     hold: (sentence) => {
+      if (sentence.length > MOST_OF_A_SENTENCE) return { holds: false, reason: "too long" };
       try {
         const tokens = readSentence(sentence, names, language);
         const reason = refuseWords(tokens, capitals, language) ?? refuseTokens(tokens, facts, language, spoken);
+        if (reason === null) noteTold(tokens, facts, language, told);
         return reason === null ? HOLDS : { holds: false, reason };
       } catch (error) {
         if (error instanceof Unreadable) return { holds: false, reason: error.message };
@@ -63,7 +70,7 @@ export function openGuard(facts: SummaryFacts, language: Language): FactGuard {
       }
     },
     complete: () => {
-      const missing = missingFrom(spoken, facts, language);
+      const missing = missingFrom(spoken, facts, language) ?? notTold(told, spoken.keys, facts);
       return missing === null ? HOLDS : { holds: false, reason: `left out: ${missing}` };
     },
   };
@@ -99,8 +106,14 @@ function refuseTokens(tokens: readonly Token[], facts: SummaryFacts, language: L
   if (typeof spans === "string") return spans;
   const told = refusePairs(reading) ?? refusePost(reading);
   if (told !== null) return told;
-  for (const clause of clausesOf(tokens, spans, language)) {
-    const reason = refuseClause(clause, facts, language, spoken.about);
+  const clauses = clausesOf(tokens, spans, language);
+  const ordered = refuseOrders(tokens, clauses, facts, language);
+  if (ordered !== null) return ordered;
+  for (const clause of clauses) {
+    const reason =
+      refuseClause(clause, facts, language, spoken.about) ??
+      refuseRoles(clause.tokens, tokens, facts, language) ??
+      refuseIdentity(clause, facts, language);
     if (reason !== null) return reason;
   }
   spoken.about = tokens;

@@ -71,10 +71,7 @@ export function withholdIdentity(facts: SummaryFacts, language: Language): Withh
   };
   let wasNamed = false;
   const restore = (sentence: string) => {
-    const named = sentence.replace(
-      /[«“"]?\b((?:NOMBRE|CARGO|INSTITUCION|FUENTE|NAME|POST|INSTITUTION|SOURCE)_[A-Z]+)\b[»”"]?/g,
-      (whole, placeholder) => back.get(placeholder) ?? whole,
-    );
+    const named = sentence.replace(/[«“"]?\b[A-Z_]+\b[»”"]?/g, (whole) => back.get(whole.replace(/[«»“”"]/g, "")) ?? whole);
     if (wasNamed || !new RegExp(subject, "i").test(named)) return named;
     // Once by name; after that "the person screened" reads better than the name again and again.
     wasNamed = true;

@@ -6,6 +6,7 @@ import { LocaleSwitch } from "#components/locale/locale-switch";
 import { Brand } from "#components/shell/brand";
 import { Notice } from "#components/ui/notice";
 import { Verdict } from "#components/verify/verdict";
+import { isDemo, verdictWords } from "#components/verify/verdict-words";
 import { VerifyFile } from "#components/verify/verify-file";
 import { VerifyReference } from "#components/verify/verify-reference";
 import { verifyReference } from "#lib/checks/verify-report";
@@ -28,8 +29,9 @@ interface Address {
 /** The address names an issue: no other server learns of it. */
 export async function generateMetadata({ searchParams }: Address): Promise<Metadata> {
   const [t, asked] = await Promise.all([getTranslations("verify"), answerTo(await searchParams)]);
-  const title = asked.state === "verified" ? t(`verdicts.${asked.verification.verdict}.short`) : t("title");
-  return { title, referrer: "no-referrer" };
+  if (asked.state !== "verified") return { title: t("title"), referrer: "no-referrer" };
+  const verdict = t(`verdicts.${verdictWords(asked.verification)}.short`);
+  return { title: isDemo(asked.verification) ? t("demo.short", { verdict }) : verdict, referrer: "no-referrer" };
 }
 
 /** Where the QR code of a report leads, and whoever was given one: the same for everybody, without a name of anybody. */

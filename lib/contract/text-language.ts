@@ -1,3 +1,4 @@
+/** In which language a stored text was written. Pure. */
 import type { Language } from "#lib/contract/panel";
 
 /** Words that nearly every sentence of a language has, and hardly a name of the other. */
