@@ -7,7 +7,7 @@ import path from "node:path";
 
 /** The rooms of `lib`, top first: a file imports from its own room and from those above it. */
 export const ROOMS = (
-  "errors env rut log names calendar csv contract screening courts scoring db context audit ledger auth registry search policy review " +
+  "errors env rut log names calendar csv contract conformance screening courts scoring db context audit ledger auth registry search policy review " +
   "summary signature report service checks jobs http house testing cli launch"
 ).split(" ");
 

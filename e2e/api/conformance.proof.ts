@@ -1,0 +1,72 @@
+/** Promise: the suite that we give to others passes our own engine in both profiles, and finds a rule that a twin of it breaks. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runChild } from "../harness/child";
+import { type Product, startProduct } from "../harness/product";
+import { NAMESAKES_WORDS, REGISTER, UNKNOWN_RUT } from "../harness/register";
+import { changeJson, startProxy } from "../twins/twin";
+
+interface Report {
+  counts: Record<"pass" | "fail" | "skip" | "error", number>;
+  billed: number;
+  checks: { id: string; state: string; reason: string | null; faults: { what: string; asked: string | null; answered: string | null }[] }[];
+}
+
+let product: Product;
+const CREDITS = 100;
+
+beforeAll(async () => {
+  product = await startProduct({ register: REGISTER });
+});
+afterAll(() => product?.close());
+
+/** Runs the command as its users do, for an organisation of its own. */
+async function judge(port: number, profile: string): Promise<{ report: Report; spent: number }> {
+  const tenant = await product.newTenant({ credits: CREDITS });
+  const poor = await product.newTenant({ credits: 0 });
+  const { sessionid } = await product.newSession(tenant);
+  const output = join(product.dataFolder, `conformance-${profile}-${port}.json`);
+  const options = {
+    "--base-url": `http://127.0.0.1:${port}`,
+    "--token": tenant.token,
+    "--session": sessionid,
+    "--poor-token": poor.token,
+    "--profile": profile,
+    "--name": NAMESAKES_WORDS,
+    "--unknown-rut": UNKNOWN_RUT,
+    "--format": "json",
+    "--output": output,
+  };
+  // A fault is exit code 1, which the child's runner throws at; the report is there all the same.
+  await runChild(process.execPath, ["lib/launch/conformance.mjs", ...Object.entries(options).flat()], { timeoutMs: 120_000 }).catch(
+    () => "",
+  );
+  const report = JSON.parse(readFileSync(output, "utf8")) as Report;
+  return { report, spent: CREDITS - (await product.balance(tenant.orgId)) };
+}
+
+it.each(["contract", "cotejo"])("our own engine passes the profile %s, none skipped, within the default budget", async (profile) => {
+  const { report, spent } = await judge(product.ports[0], profile);
+  expect(report.checks.filter(({ state }) => state !== "pass")).toEqual([]);
+  expect(report.counts.pass).toBeGreaterThan(100);
+  // Reuse is free here, so less is charged than the suite has to count.
+  expect(spent).toBeLessThanOrEqual(report.billed);
+  expect(report.billed).toBeLessThanOrEqual(30);
+});
+
+it("a twin that makes a new id at each POST is found", async () => {
+  const proxy = await startProxy(product.ports[0], {
+    answer: (answered, asked) => {
+      if (answered.status === 200 && asked.method === "POST" && asked.path === "/api/check")
+        changeJson(answered, (json) => ({ ...json, id: crypto.randomUUID() }));
+    },
+  });
+  try {
+    const { report } = await judge(proxy.port, "contract");
+    expect(report.checks.filter(({ state }) => state === "fail").map(({ id }) => id)).toContain("reuse.same-id");
+    expect(report.checks.find(({ id }) => id === "check.fields")?.state).toBe("pass");
+  } finally {
+    await proxy.stop();
+  }
+});

@@ -1,0 +1,107 @@
+/** Which texts are a RUT, on the three operations that take one, and how others are refused. */
+import { type ConformanceCheck, contractCheck, cotejoCheck } from "#lib/conformance/conformance-check";
+import type { Asked } from "#lib/conformance/desk";
+import { BY_RUT, CHECK, createCheck, getCheck, LOOKUP, lookUp } from "#lib/conformance/requests";
+import type { Trial } from "#lib/conformance/trial";
+import { formatRut, hasValidCheckDigit, type Rut, rutOfNumber } from "#lib/rut/rut";
+
+const TABLE = "RUT format: the table of accepted forms.";
+const EXPRESSION = "RUT format: an input that does not match the expression is answered with 400 `Invalid RUT`.";
+const MISSING = "POST: 400 `Invalid RUT` for a missing `rut`, a RUT without check digit, or a non-RUT string.";
+const WHOLE = "Decision “RUT match”: the whole input must match; no prefix, no trailing newline, ASCII digits only, not trimmed.";
+const PADDED = "Decision “RUT match”: normal form of at least seven digits; a padded zero is the same RUT.";
+const DIGIT = "Decision “wrong check digit”: the format is valid, so not 400: nobody is found, free.";
+const MESSAGES = "Messages per operation.";
+
+const OPERATIONS = ["check", "get", "lookup"] as const;
+
+/** Each form of a RUT without data: a 404 shows that it was taken, and costs nothing. */
+const FORMS: [id: string, what: string, form: (trial: Trial) => Promise<string>][] = [
+  ["undotted", "digits without dots", async ({ subjects }) => subjects.unknown()],
+  ["dotted", "digits with dots", async ({ subjects }) => formatRut(await subjects.unknown())],
+  ["upper-k", "check digit `K`", async ({ subjects }) => subjects.unknownK()],
+  ["lower-k", "check digit `k`", async ({ subjects }) => subjects.unknownK().toLowerCase()],
+];
+
+/** Refused under any reading of the expression, which is printed without `^`. */
+const REFUSED: [id: string, what: string, texts: string[]][] = [
+  ["no-hyphen", "no hyphen", ["123456785", "12.345.6785"]],
+  ["no-check-digit", "no check digit", ["12345678", "12345678-", "12.345.678-"]],
+  ["not-a-rut", "a text that is no RUT", ["not-a-rut", "undefined", "12345678-X", "12345678-5x"]],
+  ["too-short", "fewer than seven digits", ["123456-0", "1-9"]],
+  ["misplaced-dots", "dots elsewhere, other separators", ["12.34.5678-5", "12..345.678-5", "12,345,678-5", "12 345 678-5"]],
+];
+
+/** Refused because the whole input must match. */
+const STRICT: [id: string, what: string, texts: string[]][] = [
+  ["prefix", "something in front", ["x12345678-5", "rut12345678-5", "99912345678-5", "-12345678-5"]],
+  ["white-space", "white space around", [" 12345678-5", "12345678-5 ", "12345678-5\n", "\t12345678-5"]],
+  ["other-digits", "digits and letters of other scripts", ["１２３４５６７８-5", "١٢٣٤٥٦٧٨-5", "12345678-\u212a", "12345678–5"]],
+  ["control", "invisible characters", ["\u202e12345678-5", "\ufeff12345678-5", "12345678-5\u0000"]],
+];
+
+const refusesAll = (operation: (typeof OPERATIONS)[number], texts: string[]) => async (trial: Trial) => {
+  for (const text of texts) trial.status(await trial.ask(BY_RUT[operation](text)), 400);
+};
+
+const forms = OPERATIONS.flatMap((operation) => [
+  ...FORMS.map(([id, what, form]) =>
+    contractCheck(`${operation}.rut.${id}`, 0, `${what} is accepted (${operation})`, TABLE, async (trial) => {
+      trial.status(await trial.ask(BY_RUT[operation](await form(trial))), 200, 404);
+    }),
+  ),
+  ...REFUSED.map(([id, what, texts]) =>
+    contractCheck(`${operation}.rut.${id}`, 0, `${what} is 400 (${operation})`, EXPRESSION, refusesAll(operation, texts)),
+  ),
+  ...STRICT.map(([id, what, texts]) =>
+    cotejoCheck(`${operation}.rut.${id}`, 0, `${what} is 400 (${operation})`, WHOLE, refusesAll(operation, texts)),
+  ),
+  contractCheck(`${operation}.message.400`, 0, `a bad RUT is \`Invalid RUT\` (${operation})`, MESSAGES, async (trial) => {
+    trial.refusal(await trial.ask(BY_RUT[operation]("12345678")), 400, "Invalid RUT");
+  }),
+]);
+
+const missing = (["check", "lookup"] as const).flatMap((operation) => {
+  const path = operation === "check" ? CHECK : LOOKUP;
+  const send = (json: unknown): Asked => ({ method: "POST", path, json });
+  return [
+    contractCheck(`${operation}.rut.missing`, 0, `a body without \`rut\` is 400 (${operation})`, MISSING, async (trial) => {
+      trial.refusal(await trial.ask(send({})), 400, "Invalid RUT");
+    }),
+    cotejoCheck(`${operation}.rut.not-text`, 0, `a \`rut\` that is no text is 400 (${operation})`, WHOLE, async (trial) => {
+      for (const rut of [123456785, null, true, ["12345678-5"], {}]) trial.refusal(await trial.ask(send({ rut })), 400, "Invalid RUT");
+    }),
+  ];
+});
+
+/** The RUT with the next check digit, which is wrong. */
+const wrongDigit = (rut: Rut) => rut.slice(0, -1) + (rut.endsWith("0") ? "1" : "0");
+
+export const RUT_FORMS: ConformanceCheck[] = [
+  ...forms,
+  ...missing,
+  ...(["check", "lookup"] as const).map((operation) =>
+    contractCheck(`${operation}.message.404`, 0, `a RUT without data is 404 \`No data found\` (${operation})`, MESSAGES, async (trial) => {
+      trial.refusal(await trial.ask(BY_RUT[operation](await trial.subjects.unknown())), 404, "No data found");
+    }),
+  ),
+  cotejoCheck("rut.wrong-digit", 0, "a wrong check digit is 404, not 400", DIGIT, async (trial) => {
+    const wrong = wrongDigit(trial.subjects.unknownK());
+    trial.judge(!hasValidCheckDigit(wrong as Rut), "the suite's own RUT is sound");
+    for (const asked of [createCheck(wrong), lookUp(wrong)]) trial.refusal(await trial.ask(asked), 404, "No data found");
+    trial.refusal(await trial.ask(getCheck(wrong)), 404, "No check found");
+  }),
+  cotejoCheck("rut.padded.accepted", 0, "a zero in front is accepted, also of six digits", PADDED, async (trial) => {
+    const low = rutOfNumber(123_456);
+    for (const form of [low, formatRut(low), "01.000.005-K", "01000005-k"]) trial.status(await trial.ask(getCheck(form)), 200, 404);
+  }),
+  cotejoCheck("rut.padded.same", 2, "a RUT with a zero in front is the one without", PADDED, async (trial) => {
+    const rut = await trial.subjects.knownSeven();
+    const plain = await trial.subjects.create(rut);
+    const padded = await trial.ask(createCheck(`0${rut}`));
+    trial.status(plain, 200);
+    trial.status(padded, 200);
+    const [one, other] = [plain, padded].map((answer) => (answer.json as { id?: unknown } | undefined)?.id);
+    trial.judge(one !== undefined && one === other, "the padded form made another Check", padded);
+  }),
+];
