@@ -1,5 +1,5 @@
 /** Promise: the suite that we give to others passes our own engine in both profiles, and finds a rule that a twin of it breaks. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runChild } from "../harness/child";
@@ -38,10 +38,11 @@ async function judge(port: number, profile: string): Promise<{ report: Report; s
     "--format": "json",
     "--output": output,
   };
-  // A fault is exit code 1, which the child's runner throws at; the report is there all the same.
-  await runChild(process.execPath, ["lib/launch/conformance.mjs", ...Object.entries(options).flat()], { timeoutMs: 120_000 }).catch(
-    () => "",
-  );
+  // By `=`: a session may begin with a dash. A fault is exit code 1, which the child's runner throws at; then the report is there all the same.
+  const args = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  await runChild(process.execPath, ["lib/launch/conformance.mjs", ...args], { timeoutMs: 120_000 }).catch((error: Error) => {
+    if (!existsSync(output)) throw error;
+  });
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;
   return { report, spent: CREDITS - (await product.balance(tenant.orgId)) };
 }
