@@ -64,6 +64,10 @@ export class Desk {
     return (credential === "session" ? this.options.session : this.options.poorToken) !== null;
   }
 
+  affords(calls: number): boolean {
+    return this.billed + calls <= this.options.budget;
+  }
+
   /** Sends one request. Throws {@link NetworkFailure}, {@link BudgetSpent}, and {@link Skip} when the credential is not there. */
   async ask(asked: Asked): Promise<Answer> {
     for (let waits = 0; ; waits++) {

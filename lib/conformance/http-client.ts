@@ -9,7 +9,7 @@ export interface ClientLimits {
   maxBytes: number;
 }
 
-interface Sent {
+export interface Sent {
   method: string;
   /** Path and query below the base address, encoded. */
   path: string;

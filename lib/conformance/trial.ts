@@ -44,6 +44,11 @@ export class Trial {
     return this.judge(says === message, `the message is ${JSON.stringify(says) ?? "missing"}, not "${message}"`, answer) && sound;
   }
 
+  /** Skips unless so many calls may still be billed, for what is no use by halves. */
+  need(calls: number): void {
+    if (!this.desk.affords(calls)) this.skip("budget");
+  }
+
   skip(reason: string): never {
     throw new Skip(reason);
   }
