@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { checksOf } from "#lib/conformance/all-checks";
 import { CONTRACT_FAULTS, COTEJO_FAULTS, type ReferenceFault } from "#lib/testing/reference-faults";
+import type { ReferenceOptions } from "#lib/testing/reference-upstream";
 import { runOnReference } from "#lib/testing/run-conformance";
 
 describe.each(["contract", "cotejo"] as const)("the reference upstream, profile %s", (profile) => {
@@ -26,9 +27,13 @@ const planted = [
   ...Object.entries(COTEJO_FAULTS).map(([fault, id]) => [fault, id, "cotejo"] as const),
 ];
 
+/** Every check that some fault made fail. */
+const failing = new Set<string>();
+
 describe("a planted fault", () => {
   test.each(planted)("%s is found by %s (%s)", async (fault, id, profile) => {
     const { ended, run } = await runOnReference({ faults: [fault as ReferenceFault] }, { profile, budget: 60 });
+    for (const failed of ended("fail")) failing.add(failed);
     expect(ended("fail")).toContain(id);
     expect(ended("error")).toEqual([]);
     const found = run.results.find(({ check }) => check.id === id);
@@ -42,6 +47,15 @@ describe("a planted fault", () => {
     const { ended } = await runOnReference({ faults: [fault as ReferenceFault] }, { profile: "contract", budget: 60 });
     expect([...ended("fail"), ...ended("error")]).toEqual([]);
   });
+});
+
+test("there is no check that cannot fail", async () => {
+  // What no planted fault makes fail, a service that answers `{}` to everything does.
+  const deliver: ReferenceOptions["deliver"] = (_answer, response) => void response.writeHead(200).end("{}");
+  const given = { rut: "41234567-3", name: "María González", unknownRut: "41234567-3" };
+  const { ended } = await runOnReference({ deliver }, { profile: "cotejo", budget: 1_000, given });
+  for (const failed of ended("fail")) failing.add(failed);
+  expect(checksOf("cotejo").filter(({ id }) => !failing.has(id))).toEqual([]);
 });
 
 test("every check has an id, a title and a sentence of its own, and says what it may cost", () => {

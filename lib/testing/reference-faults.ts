@@ -57,6 +57,14 @@ export const CONTRACT_FAULTS = {
   "openapi-3.1": "openapi.format",
   "openapi-not-served": "openapi.served",
   "one-operation-more": "openapi.operations",
+  "score-missing": "check.fields",
+  "summary-null": "check.ai-summary",
+  "month-of-before": "reuse.current-month",
+  "record-of-another": "lookup.same-rut",
+  "count-as-text": "name.fields",
+  "rows-without-hyphen": "name.record",
+  "long-name-in-search": "name.full-name.length",
+  "search-shuffles": "name.retry",
 } as const;
 
 /** Faults against what Cotejo decided. */
@@ -82,6 +90,8 @@ export const COTEJO_FAULTS = {
   "no-request-id": "answer.request-id",
   cacheable: "answer.no-store",
   "error-with-code": "error.body.exact",
+  "field-more": "check.fields.exact",
+  "search-by-case": "name.white-space",
   "score-of-thousand": "check.score.range",
 } as const;
 

@@ -36,6 +36,7 @@ const monthOf = (instant: Date) =>
 
 export class ReferenceOperations {
   private stored: Stored[] = [];
+  private searches = 0;
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
@@ -72,7 +73,8 @@ export class ReferenceOperations {
       ? secondsOf(new Date(this.now().getTime() - (this.timers.size + 1) * 1_000))
       : stored.check.created_at;
     if (this.broken("made-anew")) this.later(() => {});
-    return { ...stored.check, created_at, ai_summary: told ? (this.broken("no-summary-when-asked") ? "" : stored.summary || SUMMARY) : "" };
+    const text = told ? (this.broken("no-summary-when-asked") ? "" : stored.summary || SUMMARY) : "";
+    return { ...stored.check, created_at, ai_summary: this.broken("summary-null") ? null : text };
   }
 
   get(asked: ReferenceAsked, text: string): unknown {
@@ -97,7 +99,8 @@ export class ReferenceOperations {
       typeof name === "string" && (bare.match(/\p{L}/gu)?.length ?? 0) >= least && [...bare].length <= 255 && !/\p{Cc}/u.test(name);
     if (!isName) throw new Refusal(400, "Invalid name");
     const { page, size } = this.pageOf(asked.query);
-    const all = referenceSearch(bare);
+    const found = this.broken("search-by-case") && bare === bare.toLowerCase() ? [] : referenceSearch(bare);
+    const all = this.broken("search-shuffles") && found.length > 0 && this.searches++ > 0 ? found.toReversed() : found;
     const within =
       (page >= 1 || this.broken("page-zero-served")) && (page <= Math.ceil(all.length / size) || this.broken("page-beyond-served"));
     this.pay(asked.organisation, all.length > 0 && within);
@@ -107,11 +110,14 @@ export class ReferenceOperations {
       from + size - (this.broken("page-size-off-by-one") ? 1 : 0),
     );
     return {
-      count: this.broken("count-per-page") ? rows.length : all.length,
+      count: this.broken("count-as-text") ? String(all.length) : this.broken("count-per-page") ? rows.length : all.length,
       page: this.broken("page-counted-from-zero") ? page - 1 : page,
       page_size: this.broken("short-page-size") ? rows.length : size,
       total_pages: this.broken("total-pages-rounded-down") ? Math.floor((all.length - 1) / size) : Math.ceil(all.length / size),
-      results: rows.map(({ rut, name: full_name }) => ({ rut, full_name })),
+      results: rows.map(({ rut, name: full_name }) => ({
+        rut: this.broken("rows-without-hyphen") ? rut.replace("-", "") : rut,
+        full_name: this.broken("long-name-in-search") ? full_name.padEnd(256, "Á") : full_name,
+      })),
     };
   }
 
@@ -123,7 +129,9 @@ export class ReferenceOperations {
     if (person === undefined && this.broken("other-404-message")) throw new Refusal(404, "Not found");
     this.pay(asked.organisation, person !== undefined);
     const full_name = this.broken("full-name-too-long") ? "Á".repeat(256) : person?.name;
-    const record = this.broken("record-without-name") ? { rut: person?.rut } : { rut: person?.rut, full_name };
+    const record = this.broken("record-without-name")
+      ? { rut: person?.rut }
+      : { rut: this.broken("record-of-another") ? "7654321-6" : person?.rut, full_name };
     return this.broken("rut-to-name-object") ? record : [record];
   }
 
@@ -186,7 +194,7 @@ export class ReferenceOperations {
 
   private make(organisation: string, key: string, person: ReferencePerson, instant: Date): Stored {
     const id = this.broken("id-not-uuid") ? `check-${this.stored.length}` : randomUUID();
-    const at = secondsOf(instant);
+    const at = secondsOf(this.broken("month-of-before") ? new Date(instant.getTime() - 40 * 86_400_000) : instant);
     const permalink = this.broken("relative-permalink") ? `/checks/${id}` : `http://reference.test/checks/${id}`;
     const check = {
       id,
@@ -199,13 +207,18 @@ export class ReferenceOperations {
       name: this.broken("name-null-in-check") ? null : person.name,
       data: this.data(),
       created_at: this.broken("created-at-with-millis") ? at.replace("Z", ".000Z") : at,
-      score: {
-        value: this.broken("score-as-text") ? "12.5" : this.broken("score-of-thousand") ? 1_000 : 12.5,
-        label: this.broken("score-label-outside") ? "none" : "low",
-      },
+      ...(this.broken("score-missing") ? {} : { score: this.score() }),
+      ...(this.broken("field-more") ? { month: monthOf(instant) } : {}),
       pdf_report_url: this.broken("script-link") ? "javascript:alert(1)" : `${permalink}/report.pdf`,
     };
     return { organisation, key, month: monthOf(instant), summary: "", check };
+  }
+
+  private score(): Record<string, unknown> {
+    return {
+      value: this.broken("score-as-text") ? "12.5" : this.broken("score-of-thousand") ? 1_000 : 12.5,
+      label: this.broken("score-label-outside") ? "none" : "low",
+    };
   }
 
   private data(): Record<string, unknown> {
