@@ -98,7 +98,7 @@ describe("a start", () => {
       const launcher = launch({ COTEJO_DEMO: "on" });
       await launcher.ready();
       const { AUTH_SECRET } = JSON.parse(await fetchText("/env"));
-      const password = /with +(\S+)/.exec(launcher.said())?.[1];
+      const password = /^ {2}with +(\S+)/m.exec(launcher.said())?.[1];
       launcher.child.kill("SIGTERM");
       expect(await launcher.ended).toBe(0);
       return { AUTH_SECRET, password };

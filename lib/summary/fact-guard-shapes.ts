@@ -11,7 +11,7 @@ type Shape = readonly Slot[];
 /** Phrases by the word that they begin with, so that nearly all words of a text ask for none. */
 export type Shapes = ReadonlyMap<string, readonly Shape[]>;
 
-export const END = "$";
+const END = "$";
 
 /** Shapes from lines such as `la final? decision es|queda de una persona $`. */
 export function shapes(...lines: readonly string[]): Shapes {

@@ -39,6 +39,9 @@ export interface FactGuard {
   complete: () => Held;
 }
 
+/** Why a sentence of more characters than one may have does not hold. */
+export const TOO_LONG = "too long";
+
 const HOLDS: Held = { holds: true };
 
 export function openGuard(facts: SummaryFacts, language: Language): FactGuard {
@@ -58,7 +61,7 @@ export function openGuard(facts: SummaryFacts, language: Language): FactGuard {
   return {
     names,
     hold: (sentence) => {
-      if (sentence.length > MOST_OF_A_SENTENCE) return { holds: false, reason: "too long" };
+      if (sentence.length > MOST_OF_A_SENTENCE) return { holds: false, reason: TOO_LONG };
       try {
         const tokens = readSentence(sentence, names, language);
         const reason = refuseWords(tokens, capitals, language) ?? refuseTokens(tokens, facts, language, spoken);

@@ -1,6 +1,6 @@
 /** The maker of summaries that asks a language model: its text stands only where every sentence held against the facts. */
 import type { SummaryFallback } from "#lib/contract/panel";
-import { openGuard } from "#lib/summary/fact-guard";
+import { openGuard, TOO_LONG } from "#lib/summary/fact-guard";
 import { sentenceStream } from "#lib/summary/fact-guard-sentences";
 import type { MadeSummary, SummaryMaker, SummaryRequest } from "#lib/summary/maker";
 import { askModel, ModelFailure } from "#lib/summary/model-answer";
@@ -55,7 +55,7 @@ async function guardedText(
   let text = "";
   const take = (sentence: string) => {
     const held = guard.hold(sentence.trim());
-    if (!held.holds) throw new ModelFailure("unfaithful", held.reason);
+    if (!held.holds) throw new ModelFailure(held.reason === TOO_LONG ? "too-long" : "unfaithful", held.reason);
     const gap = /^\s*/.exec(sentence)?.[0] ?? "";
     const piece = (text === "" ? "" : gap.includes("\n") ? "\n\n" : " ") + told.restore(sentence.trim());
     text += piece;
