@@ -11,7 +11,7 @@ import type { Language } from "#lib/contract/panel";
 import type { SummaryOffer } from "#lib/contract/summary";
 
 /** About what a summary takes, kept from the press on: sentences that come do not push the page along. */
-const ROOM = "min-h-96 xl:min-h-160";
+const ROOM = "min-h-128 xl:min-h-256";
 
 /** The summary of a Check: off until somebody asks for it; from then on the Check remembers it and it shows at once. */
 export function SummaryPanel({
