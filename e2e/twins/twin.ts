@@ -18,7 +18,7 @@ export async function makeTwinTables(databaseUrl: string): Promise<void> {
   await statement(
     databaseUrl,
     `create schema if not exists twin;
-     create table if not exists twin.checks (like public.checks);
+     create table if not exists twin.checks (like public.checks including defaults);
      create table if not exists twin.credit_accounts (like public.credit_accounts);
      create table if not exists twin.credit_entries (like public.credit_entries);`,
   );
