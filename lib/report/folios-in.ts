@@ -4,11 +4,10 @@
  */
 import { folioSaidBy } from "#lib/report/report-document";
 
-const LETTER = "[0-9A-HJKMNP-TV-Z]";
 const FOLIO_CHARACTERS = 16;
 /** A letter beside a folio may have become one of its own: of a longer run every part may be the folio. */
 const LONGEST_RUN = 20;
-const RUN = new RegExp(`(?<!${LETTER})${LETTER}{${FOLIO_CHARACTERS},${LONGEST_RUN}}(?!${LETTER})`, "g");
+const RUN = /(?<![0-9A-HJKMNP-TV-Z])[0-9A-HJKMNP-TV-Z]{16,20}(?![0-9A-HJKMNP-TV-Z])/g;
 /** A file of ours carries two; who writes hundreds into one gets no better answer by it. */
 const MOST_FOLIOS = 200;
 /** What is looked at in one go takes some hundredths of a second at most. */

@@ -1,8 +1,9 @@
 /** What a text says is to be done, told or decided: nothing but the steps of the law, and never to the person, in either language. Pure. */
 import type { Language } from "#lib/contract/panel";
 import type { Token } from "#lib/summary/fact-guard-read";
-import { hasShape, isParty, oneOf, PARTY, standsWithin, shapes, either, type Shapes, wordsOf } from "#lib/summary/fact-guard-shapes";
+import { PARTY, hasPhrase, isParty, oneOf, standsWithin, wordsOf } from "#lib/summary/fact-guard-wording";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { type Phrases, phrases } from "#lib/summary/phrase-match";
 
 type Both<Thing> = Record<Language, Thing>;
 
@@ -13,82 +14,85 @@ const TELLING: Both<(word: string) => boolean> = {
   ),
   en: oneOf("tell tells telling told inform informs informing informed alerted alerting notif- warn- disclos- reveal- aware third shared"),
 };
-const NOT_TOLD: Both<Shapes> = {
-  es: shapes(
-    `no debe|deben|debera|deberan|puede|pueden avisarse|informarse|advertirse|comunicarse|notificarse|revelarse a la|esta|dicha|su ${PARTY.es} consultada? ni? a? terceros? $`,
-    `no se debe|debera|puede avisar|informar|advertir|comunicar|notificar a la|esta|dicha|su ${PARTY.es} consultada? ni? a? terceros? $`,
+const NOT_TOLD: Both<Phrases> = {
+  es: phrases(
+    `no debe/deben/debera/deberan/puede/pueden avisarse/informarse/advertirse/comunicarse/notificarse/revelarse a la/esta/dicha/su ${PARTY.es} consultada? ni? a? terceros? $`,
+    `no se debe/debera/puede avisar/informar/advertir/comunicar/notificar a la/esta/dicha/su ${PARTY.es} consultada? ni? a? terceros? $`,
   ),
-  en: shapes(
-    `the|this ${PARTY.en} screened? must|may|should|can|shall not be told|informed|alerted|notified|warned $`,
-    `neither the|this ${PARTY.en} screened? nor third parties may|must|should|can be told|informed|alerted|notified|warned $`,
+  en: phrases(
+    `the/this ${PARTY.en} screened? must/may/should/can/shall not be told/informed/alerted/notified/warned $`,
+    `neither the/this ${PARTY.en} screened? nor third parties may/must/should/can be told/informed/alerted/notified/warned $`,
   ),
 };
 /** Something goes to the person, or happens together with it. */
 const TOWARDS: Both<ReadonlySet<string>> = { es: new Set(["a", "con", "ante", "al"]), en: new Set(["to", "with"]) };
-const TOWARDS_FINE: Both<Shapes> = {
-  es: shapes(`respecto|cuanto a la|esta ${PARTY.es}`),
-  en: shapes(`respect|regard|relating to the|this ${PARTY.en}`),
+const TOWARDS_FINE: Both<Phrases> = {
+  es: phrases(`respecto/cuanto a la/esta ${PARTY.es}`),
+  en: phrases(`respect/regard/relating to the/this ${PARTY.en}`),
 };
 
-const TOWARDS_HELD: Both<Shapes> = { es: either(NOT_TOLD.es, TOWARDS_FINE.es), en: either(NOT_TOLD.en, TOWARDS_FINE.en) };
-const NOT_CONFIDENTIAL = shapes("no|nada|tampoco es|son|sera? tan? confidencial", "not|nothing|no|longer is? a? longer? confidential");
+const TOWARDS_HELD: Both<Phrases> = {
+  es: phrases(...NOT_TOLD.es.texts, ...TOWARDS_FINE.es.texts),
+  en: phrases(...NOT_TOLD.en.texts, ...TOWARDS_FINE.en.texts),
+};
+const NOT_CONFIDENTIAL = phrases("no/nada/tampoco es/son/sera? tan? confidencial", "not/nothing/no/longer is? a? longer? confidential");
 
 const DECIDING = oneOf("decid- decis-");
-const DECIDES: Both<Shapes> = {
-  es: shapes(
-    "decision final? es|sera|queda|corresponde|correspondera de|a|en una persona $",
-    "decide|decidira una persona $",
-    "una persona decide|decidira $",
-    "antes de decidir|decidirse",
-    "antes de una|tomar|cualquier una? decision",
-    "no es|son|constituye|constituyen|representa una|la decision",
+const DECIDES: Both<Phrases> = {
+  es: phrases(
+    "decision final? es/sera/queda/corresponde/correspondera de/a/en una persona $",
+    "decide/decidira una persona $",
+    "una persona decide/decidira $",
+    "antes de decidir/decidirse",
+    "antes de una/tomar/cualquier una? decision",
+    "no es/son/constituye/constituyen/representa una/la decision",
   ),
-  en: shapes(
-    "decision is|remains a person s $",
-    "decision is|remains|lies|rests|stays|belongs of|with|to|for|by a person $",
-    "decision is made|taken|up by|to a person $",
+  en: phrases(
+    "decision is/remains a person s $",
+    "decision is/remains/lies/rests/stays/belongs of/with/to/for/by a person $",
+    "decision is made/taken/up by/to a person $",
     "a person decides $",
     "before deciding",
-    "before any|a|the decision",
-    "not a|the decision",
+    "before any/a/the decision",
+    "not a/the decision",
   ),
 };
-const BY_THE_ORGANISATION: Both<Shapes> = {
-  es: shapes("por decision de la organizacion"),
-  en: shapes("by|a decision of the organisation|organization"),
+const BY_THE_ORGANISATION: Both<Phrases> = {
+  es: phrases("por decision de la organizacion"),
+  en: phrases("by/a decision of the organisation/organization"),
 };
 
-const DECIDES_OR_WE_DO: Both<Shapes> = {
-  es: either(DECIDES.es, BY_THE_ORGANISATION.es),
-  en: either(DECIDES.en, BY_THE_ORGANISATION.en),
+const DECIDES_OR_WE_DO: Both<Phrases> = {
+  es: phrases(...DECIDES.es.texts, ...BY_THE_ORGANISATION.es.texts),
+  en: phrases(...DECIDES.en.texts, ...BY_THE_ORGANISATION.en.texts),
 };
 
 const DISMISSING: Both<(word: string) => boolean> = { es: oneOf("descart-"), en: oneOf("dismiss- discard- ruled rule") };
-const EITHER_WAY: Both<Shapes> = {
-  es: shapes(
-    "confirmar|confirmarse|confirmarla|confirmarlas|confirme|confirmen o descartar|descartarse|descartarla|descartarlas|descarte|descarten",
-    "descartar|descartarse|descartarla|descartarlas o confirmar|confirmarse|confirmarla|confirmarlas",
-    "si se descarta|descartan",
-    "no descarta|descartan que",
+const EITHER_WAY: Both<Phrases> = {
+  es: phrases(
+    "confirmar/confirmarse/confirmarla/confirmarlas/confirme/confirmen o descartar/descartarse/descartarla/descartarlas/descarte/descarten",
+    "descartar/descartarse/descartarla/descartarlas o confirmar/confirmarse/confirmarla/confirmarlas",
+    "si se descarta/descartan",
+    "no descarta/descartan que",
   ),
-  en: shapes(
-    "confirm|confirmed|confirming or dismiss|dismissed|dismissing|discard|discarded",
-    "dismiss|dismissed|discarded or confirm|confirmed",
-    "if it|they is|are dismissed",
+  en: phrases(
+    "confirm/confirmed/confirming or dismiss/dismissed/dismissing/discard/discarded",
+    "dismiss/dismissed/discarded or confirm/confirmed",
+    "if it/they is/are dismissed",
   ),
 };
-const DISMISSED_BEFORE: Both<Shapes> = {
-  es: shapes(
-    "ya? habia|habian|ha|han descartado|descartada|descartadas|descartados",
-    "ya|habia|habian fue|fueron|sido? descartada|descartadas",
-    "descartada|descartadas antes|previamente|anteriormente",
+const DISMISSED_BEFORE: Both<Phrases> = {
+  es: phrases(
+    "ya? habia/habian/ha/han descartado/descartada/descartadas/descartados",
+    "ya/habia/habian fue/fueron/sido? descartada/descartadas",
+    "descartada/descartadas antes/previamente/anteriormente",
   ),
-  en: shapes("had|has|have|was|were already|previously? dismissed", "already|previously dismissed", "dismissed before|earlier|previously"),
+  en: phrases("had/has/have/was/were already/previously? dismissed", "already/previously dismissed", "dismissed before/earlier/previously"),
 };
 
-const EITHER_WAY_OR_BEFORE: Both<Shapes> = {
-  es: either(EITHER_WAY.es, DISMISSED_BEFORE.es),
-  en: either(EITHER_WAY.en, DISMISSED_BEFORE.en),
+const EITHER_WAY_OR_BEFORE: Both<Phrases> = {
+  es: phrases(...EITHER_WAY.es.texts, ...DISMISSED_BEFORE.es.texts),
+  en: phrases(...EITHER_WAY.en.texts, ...DISMISSED_BEFORE.en.texts),
 };
 
 /** What neither a score nor a text of ours does. */
@@ -98,23 +102,23 @@ const PROVING: Both<(word: string) => boolean> = {
   ),
   en: oneOf("prove proves proved proof establish- determine determines determined conclud- permit- justif- allow allows"),
 };
-const PROVES_NOTHING: Both<Shapes> = {
-  es: shapes(
-    "no|ni se? necesariamente? por? si? solo|sola|mismo|misma? permite|permiten|concluye|determina|determinan|establece|establecen|demuestra|demuestran|prueba|prueban|acredita|acreditan|justifica",
-    "no es|son|constituye|constituyen una? prueba",
+const PROVES_NOTHING: Both<Phrases> = {
+  es: phrases(
+    "no/ni se? necesariamente? por? si? solo/sola/mismo/misma? permite/permiten/concluye/determina/determinan/establece/establecen/demuestra/demuestran/prueba/prueban/acredita/acreditan/justifica",
+    "no es/son/constituye/constituyen una? prueba",
   ),
-  en: shapes(
-    "not|cannot by? itself|themselves? prove|establish|determine|permit|justify",
-    "proves|prove nothing",
-    "no|not a? proof",
+  en: phrases(
+    "not/cannot by? itself/themselves? prove/establish/determine/permit/justify",
+    "proves/prove nothing",
+    "no/not a? proof",
     "not be? determined",
   ),
 };
 
 const APPROVING = oneOf("aprob- approv-");
-const APPROVED_BY: Both<Shapes> = {
-  es: shapes("aprobacion de la alta administracion|direccion|gerencia"),
-  en: shapes("approval of senior management", "senior management? approval"),
+const APPROVED_BY: Both<Phrases> = {
+  es: phrases("aprobacion de la alta administracion/direccion/gerencia"),
+  en: phrases("approval of senior management", "senior management? approval"),
 };
 const CONDITION = oneOf("si if confirm- once posible possible");
 const DILIGENCE = oneOf("diligencia diligence");
@@ -122,7 +126,7 @@ const REPORTING: Both<(word: string) => boolean> = {
   es: oneOf("reporte reportes reportar ros"),
   en: oneOf("report reports reported reporting ros"),
 };
-const REPORT_ITSELF = shapes("this|the report shows|states|says|gives|covers");
+const REPORT_ITSELF = phrases("this/the report shows/states/says/gives/covers");
 
 /** Why a sentence tells, orders or decides what none of ours does; null where it does not. */
 export function refuseOrders(
@@ -134,9 +138,9 @@ export function refuseOrders(
   const whole = wordsOf(tokens);
   if (!standsWithin(whole, TELLING[language], NOT_TOLD[language])) return "telling";
   if (!standsWithin(whole, towardsParty(whole, language), TOWARDS_HELD[language])) return "towards the person";
-  if (hasShape(whole, NOT_TOLD[language]) && whole.filter((word) => word === "no" || word === "not" || word === "nunca").length > 1)
+  if (hasPhrase(whole, NOT_TOLD[language]) && whole.filter((word) => word === "no" || word === "not" || word === "nunca").length > 1)
     return "telling";
-  if (hasShape(whole, NOT_CONFIDENTIAL)) return "not confidential";
+  if (hasPhrase(whole, NOT_CONFIDENTIAL)) return "not confidential";
   for (const clause of clauses) {
     const reason = refuseVerdict(wordsOf(clause.tokens), facts, language);
     if (reason !== null) return reason;
@@ -168,7 +172,7 @@ function refuseVerdict(words: readonly string[], facts: SummaryFacts, language: 
 function refuseReport(words: readonly string[], facts: SummaryFacts, language: Language): string | null {
   const isConditional = words.some(CONDITION);
   const unitedNations = facts.sanctions.filter((hit) => hit.unitedNations);
-  const reports = words.some(REPORTING[language]) && !(language === "en" && hasShape(words, REPORT_ITSELF));
+  const reports = words.some(REPORTING[language]) && !(language === "en" && hasPhrase(words, REPORT_ITSELF));
   if (reports && unitedNations.length === 0) return "report";
   if (reports && !isConditional && unitedNations.every((hit) => hit.basis === "name") && !words.includes("confidencial")) return "report";
   const diligence = words.some(DILIGENCE);
@@ -181,5 +185,5 @@ function refuseReport(words: readonly string[], facts: SummaryFacts, language: L
 
 /** Whether a sentence says that nobody is to be told. */
 export function isNotTold(words: readonly string[], language: Language): boolean {
-  return hasShape(words, NOT_TOLD[language]);
+  return hasPhrase(words, NOT_TOLD[language]);
 }

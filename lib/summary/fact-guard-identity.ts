@@ -3,53 +3,54 @@ import type { Language } from "#lib/contract/panel";
 import { topicOf } from "#lib/summary/fact-guard-counts";
 import { foldCharacters } from "#lib/summary/fact-guard-names";
 import type { Token } from "#lib/summary/fact-guard-read";
-import { hasShape, isParty, oneOf, PARTY, type Shapes, shapes, standsWithin, wordsOf } from "#lib/summary/fact-guard-shapes";
+import { PARTY, hasPhrase, isParty, oneOf, standsWithin, wordsOf } from "#lib/summary/fact-guard-wording";
 import { CONTRAST, type Matter } from "#lib/summary/fact-guard-words";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { type Phrases, phrases } from "#lib/summary/phrase-match";
 
 type Both<Thing> = Record<Language, Thing>;
 type Basis = "rut" | "name";
 
 /** "It is the same person", "the case is of this person": holds only where all that it may speak of is by RUT. */
-const IS_ES = "es|son|era|eran|sea|sean|fue|fueron|ser|sera|seran|pertenece|pertenecen|corresponde|corresponden|refiere|refieren|trata";
-const IS_EN = "is|are|was|were|be|being|belong|belongs|refers|refer|concern|concerns|identified|means|corresponds|correspond";
-const THE_ES = "la|el|esta|este|dicha|dicho|su|esa|ese|mencionada|referida";
-const THE_EN = "the|this|that|its|same|very|said|screened";
-const OWN: Both<Shapes> = {
-  es: shapes(
-    `${IS_ES} con? de|a|en|como|exactamente? ${THE_ES} misma|mismo|propia|natural? ${PARTY.es}`,
-    `${IS_ES} tambien|efectivamente? ${THE_ES} misma|mismo? ${PARTY.es}`,
-    `${IS_ES} del|al|de|a? #subject|titular|consultado|sujeto`,
-    `${IS_ES} de? ella|el|ellas|suya|suyas|suyo|suyos $`,
-    `${IS_ES} ${THE_ES} misma|mismo|mismas|mismos $`,
-    `misma|mismas|mismo|mismos|identica|identico ${PARTY.es}`,
-    `${PARTY.es} es|son la? misma|identica|identico`,
-    `es|son identica|identicas|identico`,
-    `${PARTY.es} consultada? es|son|era|fue #entry`,
-    `#entry es|son|era|fue ${THE_ES} ${PARTY.es}`,
+const IS_ES = "es/son/era/eran/sea/sean/fue/fueron/ser/sera/seran/pertenece/pertenecen/corresponde/corresponden/refiere/refieren/trata";
+const IS_EN = "is/are/was/were/be/being/belong/belongs/refers/refer/concern/concerns/identified/means/corresponds/correspond";
+const THE_ES = "la/el/esta/este/dicha/dicho/su/esa/ese/mencionada/referida";
+const THE_EN = "the/this/that/its/same/very/said/screened";
+const OWN: Both<Phrases> = {
+  es: phrases(
+    `${IS_ES} con? de/a/en/como/exactamente? ${THE_ES} misma/mismo/propia/natural? ${PARTY.es}`,
+    `${IS_ES} tambien/efectivamente? ${THE_ES} misma/mismo? ${PARTY.es}`,
+    `${IS_ES} del/al/de/a? #subject/titular/consultado/sujeto`,
+    `${IS_ES} de? ella/el/ellas/suya/suyas/suyo/suyos $`,
+    `${IS_ES} ${THE_ES} misma/mismo/mismas/mismos $`,
+    `misma/mismas/mismo/mismos/identica/identico ${PARTY.es}`,
+    `${PARTY.es} es/son la? misma/identica/identico`,
+    `es/son identica/identicas/identico`,
+    `${PARTY.es} consultada? es/son/era/fue #entry`,
+    `#entry es/son/era/fue ${THE_ES} ${PARTY.es}`,
   ),
-  en: shapes(
-    `${IS_EN} indeed? of|about|to|as|those|that? of? ${THE_EN} same? ${PARTY.en}`,
-    `${IS_EN} of|to|as|about? #subject`,
-    `${IS_EN} of? his|hers|her|its|theirs|him|them $`,
-    `${IS_EN} one|exactly? and? the? same|identical`,
-    `same|identical ${PARTY.en}`,
-    `${PARTY.en} screened? is|are|was #entry`,
+  en: phrases(
+    `${IS_EN} indeed? of/about/to/as/those/that? of? ${THE_EN} same? ${PARTY.en}`,
+    `${IS_EN} of/to/as/about? #subject`,
+    `${IS_EN} of? his/hers/her/its/theirs/him/them $`,
+    `${IS_EN} one/exactly? and? the? same/identical`,
+    `same/identical ${PARTY.en}`,
+    `${PARTY.en} screened? is/are/was #entry`,
   ),
 };
 /** Where the same is asked and not said. */
-const ASKED: Both<Shapes> = {
-  es: shapes(
-    `puede|pueden|podria|podrian tambien? ser|pertenecer|corresponder|tratarse|referirse`,
-    `confirmar|confirmarse|verificar|confirme|confirmen que|si es|son|pertenece|pertenecen|corresponde|corresponden`,
-    `si es|son|pertenece|pertenecen|corresponde|corresponden|se`,
+const ASKED: Both<Phrases> = {
+  es: phrases(
+    `puede/pueden/podria/podrian tambien? ser/pertenecer/corresponder/tratarse/referirse`,
+    `confirmar/confirmarse/verificar/confirme/confirmen que/si es/son/pertenece/pertenecen/corresponde/corresponden`,
+    `si es/son/pertenece/pertenecen/corresponde/corresponden/se`,
   ),
-  en: shapes(
-    "may|might|could also? be|belong|refer|concern|correspond",
-    `confirm|confirmed|established|verify that|whether|if it|they|the|he|she case|cases|match|matches? is|are|belongs|belong`,
-    "whether|if it|they|the|he|she case|cases|match|matches? is|are|belongs|belong",
+  en: phrases(
+    "may/might/could also? be/belong/refer/concern/correspond",
+    `confirm/confirmed/established/verify that/whether/if it/they/the/he/she case/cases/match/matches? is/are/belongs/belong`,
+    "whether/if it/they/the/he/she case/cases/match/matches? is/are/belongs/belong",
     // "… nor is the subject listed": absence is held elsewhere.
-    "nor|neither is|are|was the|this person|subject|company|entity",
+    "nor/neither is/are/was the/this person/subject/company/entity",
   ),
 };
 /** What turns asking into saying. */
@@ -69,45 +70,45 @@ const WITH_PARTY: Both<(word: string) => boolean> = {
   en: oneOf("has have had shows records carries bears"),
 };
 /** "By reason of its being a PEP" takes for granted that it is one. */
-const GRANTED: Both<Shapes> = {
-  es: shapes(
-    "por|dada|debido su|la condicion|calidad|vinculo|cargo",
-    "a su condicion|calidad|vinculo",
-    "por|al figurar|integrar|ocupar|estar|tener",
-    "por|al ser una|la? pep|persona|parte",
+const GRANTED: Both<Phrases> = {
+  es: phrases(
+    "por/dada/debido su/la condicion/calidad/vinculo/cargo",
+    "a su condicion/calidad/vinculo",
+    "por/al figurar/integrar/ocupar/estar/tener",
+    "por/al ser una/la? pep/persona/parte",
   ),
-  en: shapes("pep status calls|requires|means|is|applies", "link with|to a pep calls|requires|is", "being on|in|a|listed|politically"),
+  en: phrases("pep status calls/requires/means/is/applies", "link with/to a pep calls/requires/is", "being on/in/a/listed/politically"),
 };
-const OPEN: Both<Shapes> = {
-  es: shapes(
-    "por|su|el|solo|de nombre|nombres",
-    "por|sin|debe|deben|deberia|deberian|hay|conviene|falta que? una? confirmar|confirmarse|confirmacion",
-    "no confirmada|confirmado|confirmadas",
-    "puede|pueden|podria|podrian ser|tratarse|figurar|estar|pertenecer|corresponder|haber|tener",
+const OPEN: Both<Phrases> = {
+  es: phrases(
+    "por/su/el/solo/de nombre/nombres",
+    "por/sin/debe/deben/deberia/deberian/hay/conviene/falta que? una? confirmar/confirmarse/confirmacion",
+    "no confirmada/confirmado/confirmadas",
+    "puede/pueden/podria/podrian ser/tratarse/figurar/estar/pertenecer/corresponder/haber/tener",
     "si",
-    "homonimo|homonimos|homonimia",
+    "homonimo/homonimos/homonimia",
   ),
-  en: shapes(
-    "by|on|its|their name|names",
-    "name only|alone",
+  en: phrases(
+    "by/on/its/their name/names",
+    "name only/alone",
     "unconfirmed",
     "not yet? confirmed",
-    "to|has|have|must|should|needs to? be confirmed",
-    "may|might|could belong|appear|have|refer|concern",
-    "may|might|could be another|a|other|of",
-    "if|whether",
-    "namesake|namesakes",
+    "to/has/have/must/should/needs to? be confirmed",
+    "may/might/could belong/appear/have/refer/concern",
+    "may/might/could be another/a/other/of",
+    "if/whether",
+    "namesake/namesakes",
   ),
 };
 /** "The labour case is also a union case"; a link is told of matches, which are there. */
-const OF_THE_COUNT: Both<Shapes> = {
-  es: shapes(
-    "es|son tambien sindical|sindicales",
-    "tiene|tienen|registra|presenta una|dos|#? coincidencia|coincidencias",
-    "esta|estan pendiente|pendientes",
+const OF_THE_COUNT: Both<Phrases> = {
+  es: phrases(
+    "es/son tambien sindical/sindicales",
+    "tiene/tienen/registra/presenta una/dos/#? coincidencia/coincidencias",
+    "esta/estan pendiente/pendientes",
     "rol adverso es el de",
   ),
-  en: shapes("is|are also a? union", "there is|are", "has|have|shows one|two|three|a|#? match|matches"),
+  en: phrases("is/are also a? union", "there is/are", "has/have/shows one/two/three/a/#? match/matches"),
 };
 
 const OF_UN = oneOf("onu seguridad naciones united security council consejo");
@@ -123,7 +124,7 @@ interface Clause {
 /** Why a clause takes somebody for the one that a name only resembles; null where it does not. */
 export function refuseIdentity({ tokens }: Clause, facts: SummaryFacts, language: Language): string | null {
   const line = wordsOf(tokens);
-  if (hasShape(line, OWN[language])) {
+  if (hasPhrase(line, OWN[language])) {
     const reason = refuseOwn(tokens, line, facts, language);
     if (reason !== null) return reason;
   }
@@ -131,14 +132,14 @@ export function refuseIdentity({ tokens }: Clause, facts: SummaryFacts, language
   for (const { words, part, before } of segmentsOf(tokens, language)) {
     // "«…», who is in the list …" is said of the entry.
     if (isName(before) && /^(que|quien|who|which)$/.test(words[0] ?? "")) continue;
-    if (!speaks(words, language) || hasShape(words, OPEN[language])) continue;
+    if (!speaks(words, language) || hasPhrase(words, OPEN[language])) continue;
     if (basesOf(part, facts, language).some((bases) => bases.length > 0 && bases.every((basis) => basis === "name"))) return "identity";
   }
   return null;
 }
 
 function refuseOwn(tokens: readonly Token[], line: readonly string[], facts: SummaryFacts, language: Language): string | null {
-  const asks = hasShape(line, ASKED[language]) && !(confirms(line) && line.some(SETTLES) && !line.some(MUST));
+  const asks = hasPhrase(line, ASKED[language]) && !(confirms(line) && line.some(SETTLES) && !line.some(MUST));
   if (asks) return null;
   const told = basesOf(tokens, facts, language);
   const bases = (told.length > 0 ? told : allBases(facts)).flat();
@@ -148,7 +149,7 @@ function refuseOwn(tokens: readonly Token[], line: readonly string[], facts: Sum
 const confirms = (words: readonly string[]) => words.some(CONFIRMING);
 
 function speaks(words: readonly string[], language: Language): boolean {
-  if (hasShape(words, GRANTED[language])) return true;
+  if (hasPhrase(words, GRANTED[language])) return true;
   const fine = OF_THE_COUNT[language];
   const hasParty = words.some(isParty[language]) || words.some(PRONOUN);
   const listed = (word: string) => LISTED[language](word) && (language === "es" || hasParty);

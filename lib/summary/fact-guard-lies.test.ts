@@ -6,7 +6,7 @@ import { guardSentence, guardWhole, openGuard } from "#lib/summary/fact-guard";
 import { splitSentences } from "#lib/summary/fact-guard-sentences";
 import { gatherFacts, type SummaryFacts } from "#lib/summary/gather-facts";
 import { localText } from "#lib/summary/summarise";
-import { anyDetail } from "#lib/testing/any-facts";
+import { anyPlainCheck } from "#lib/testing/plain-checks";
 import { madeUpCase, madeUpCheck, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 import { HONEST_TEXTS } from "#lib/testing/honest-texts";
 
@@ -251,7 +251,7 @@ const LIES: Record<string, Lie> = {
 };
 
 const told: fc.Arbitrary<Told> = fc
-  .record({ detail: anyDetail, language: fc.constantFrom("es" as const, "en" as const), dice: fc.nat(1000) })
+  .record({ detail: anyPlainCheck, language: fc.constantFrom("es" as const, "en" as const), dice: fc.nat(1000) })
   .map(({ detail, language, dice }) => {
     const facts = gatherFacts(detail);
     return { facts, language, text: localText(facts, language), dice };

@@ -1,9 +1,10 @@
 /** Roles, offices, lists and links that a text gives to the person: each needs a fact that it is of. Pure. */
 import type { Language } from "#lib/contract/panel";
 import type { Token } from "#lib/summary/fact-guard-read";
-import { hasShape, isParty, oneOf, type Shapes, shapes, standsWithin, wordsOf } from "#lib/summary/fact-guard-shapes";
+import { hasPhrase, isParty, oneOf, standsWithin, wordsOf } from "#lib/summary/fact-guard-wording";
 import { NEGATIONS } from "#lib/summary/fact-guard-words";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { type Phrases, phrases } from "#lib/summary/phrase-match";
 
 type Both<Thing> = Record<Language, Thing>;
 
@@ -14,11 +15,11 @@ const ROLES: Both<(word: string) => boolean> = {
 };
 const MEANING: Both<ReadonlySet<string>> = {
   es: new Set(
-    "un rol adverso es el de la demandado demandada imputado imputada querellado querellada u o otro otra equivalente equivalentes $".split(
+    "un rol adverso es el de la demandado demandada imputado imputada querellado querellada u o otro otra equivalente equivalentes".split(
       " ",
     ),
   ),
-  en: new Set("an adverse role is that of a the defendant accused respondent or like equivalent $".split(" ")),
+  en: new Set("an adverse role is that of a the defendant accused respondent or like equivalent".split(" ")),
 };
 const ADVERSE = oneOf("advers-");
 
@@ -32,30 +33,30 @@ const LINK: Both<(word: string) => boolean> = {
   en: oneOf("linked link links relation relations relationship associated associate associates association family close connect-"),
 };
 const OF_PEP = oneOf("pep peps # #source #entry");
-const LEFT = shapes("no|not deja|dejo|leave|left");
-const NO_LINK: Both<Shapes> = {
-  es: shapes("en relacion con|a"),
-  en: shapes("in relation to", "with relation to"),
+const LEFT = phrases("no/not deja/dejo/leave/left");
+const NO_LINK: Both<Phrases> = {
+  es: phrases("en relacion con/a"),
+  en: phrases("in relation to", "with relation to"),
 };
 const ORGANISATION = oneOf("organizacion organizaciones organisation organisations organization organizations organism");
-const OUR_ORGANISATION = shapes("la|the|esta|this organizacion|organisation|organization");
+const OUR_ORGANISATION = phrases("la/the/esta/this organizacion/organisation/organization");
 const OPERATION = oneOf("operacion operaciones operation operations fondos funds");
-const OUR_OPERATION = shapes(
-  "operacion|operaciones sospechosa|sospechosas",
-  "suspicious operation|operations",
+const OUR_OPERATION = phrases(
+  "operacion/operaciones sospechosa/sospechosas",
+  "suspicious operation/operations",
   "origen de los? fondos",
-  "origin|source of the? funds",
+  "origin/source of the? funds",
 );
 const BELONGING = oneOf("pertenec- pertenez- integra integran integrar belong-");
-const MAY_BELONG = shapes(
-  "puede|pueden|podria|podrian tambien? pertenecer a un|una|otra|otro|otras|otros",
-  "may|might|could also? belong to a|an|another|other",
+const MAY_BELONG = phrases(
+  "puede/pueden/podria/podrian tambien? pertenecer a un/una/otra/otro/otras/otros",
+  "may/might/could also? belong to a/an/another/other",
   "decision belongs to a person",
 );
 const RESERVED = oneOf("reservad- reserved reservedly reserva");
-const SOME_RESERVED: Both<Shapes> = {
-  es: shapes("algunas causas? son|estan|pueden ser? reservadas"),
-  en: shapes("some cases? of? them? are|may be? reserved"),
+const SOME_RESERVED: Both<Phrases> = {
+  es: phrases("algunas causas? son/estan/pueden ser? reservadas"),
+  en: phrases("some cases? of? them? are/may be? reserved"),
 };
 const LIST = oneOf("lista listas nomina nominas listado listada listados listadas list lists listed listing listings");
 const CONSULTED = oneOf("consult- carg- load- abarc- cover- search- revis- review- screen- fuente fuentes source sources busc- busqueda");
@@ -91,5 +92,5 @@ export function refuseRoles(tokens: readonly Token[], sentence: readonly Token[]
 /** An office is told with the name of the post, of the entry or of the list that holds it. */
 function isOfPep(sentence: readonly Token[], { pep }: SummaryFacts): boolean {
   if (pep.length === 0) return false;
-  return sentence.some((token) => token.what === "name") || hasShape(wordsOf(sentence), LEFT);
+  return sentence.some((token) => token.what === "name") || hasPhrase(wordsOf(sentence), LEFT);
 }

@@ -4,9 +4,10 @@ import { isNotTold } from "#lib/summary/fact-guard-advice";
 import { topicOf } from "#lib/summary/fact-guard-counts";
 import { foldCharacters } from "#lib/summary/fact-guard-names";
 import type { Token } from "#lib/summary/fact-guard-read";
-import { hasShape, isParty, oneOf, shapes, wordsOf } from "#lib/summary/fact-guard-shapes";
+import { hasPhrase, isParty, oneOf, wordsOf } from "#lib/summary/fact-guard-wording";
 import { CONSULTED } from "#lib/summary/fact-guard-words";
 import type { SummaryFacts } from "#lib/summary/gather-facts";
+import { phrases } from "#lib/summary/phrase-match";
 
 /** Sources that have to be named one by one where they are not counted. */
 const NAMED_SOURCES = 6;
@@ -43,12 +44,12 @@ export function nothingTold(): Told {
 
 const DOUBT = oneOf("confirm- unconfirmed homonim- namesake namesakes");
 const SETTLED = oneOf("nada nothing");
-const NOT_KNOWN = shapes(
-  "no|tampoco se sabe|consulto|consultaron|consulta|consultan|conoce",
-  "no fueron|fue|estan|esta consultada|consultadas|cargada|cargadas",
+const NOT_KNOWN = phrases(
+  "no/tampoco se sabe/consulto/consultaron/consulta/consultan/conoce",
+  "no fueron/fue/estan/esta consultada/consultadas/cargada/cargadas",
   "se desconoce",
   "sin consultar",
-  "not be? consulted|known|loaded",
+  "not be? consulted/known/loaded",
   "unknown whether",
 );
 const CONFIDENTIAL = oneOf("confidencial confidencialidad confidential confidentiality");
@@ -60,7 +61,7 @@ export function noteTold(tokens: readonly Token[], facts: SummaryFacts, language
   const topics = topicsOf(tokens, facts, language);
   if (topics.size > 0) told.last = topics;
   if (words.some(DOUBT) && !words.some(SETTLED)) for (const topic of told.last) told.unconfirmed.add(topic);
-  if (hasShape(words, NOT_KNOWN)) for (const topic of topics) told.unknown.add(topic);
+  if (hasPhrase(words, NOT_KNOWN)) for (const topic of topics) told.unknown.add(topic);
   if (words.some(CONFIDENTIAL) || isNotTold(words, language)) told.confidential = true;
   const sources = tokens.flatMap((token) => (token.what === "name" && token.name.kinds.has("source") ? [token.name.text] : []));
   const hasHit = tokens.some(

@@ -6,7 +6,7 @@ import { guardWhole, openGuard } from "#lib/summary/fact-guard";
 import { MOST_OF_A_SENTENCE, sentenceStream, splitSentences } from "#lib/summary/fact-guard-sentences";
 import { gatherFacts, type SummaryFacts } from "#lib/summary/gather-facts";
 import { localText } from "#lib/summary/summarise";
-import { anyCheck } from "#lib/testing/any-facts";
+import { anyPlainGiven } from "#lib/testing/plain-checks";
 import { madeUpCheck } from "#lib/testing/check-detail";
 import { HONEST_TEXTS } from "#lib/testing/honest-texts";
 
@@ -20,7 +20,7 @@ describe("the local texts", () => {
   test.each(["es", "en"] as const)("pass (%s)", (language) => {
     let [passed, all] = [0, 0];
     const refused = new Map<string, { count: number; text: string }>();
-    for (const given of fc.sample(anyCheck, 200)) {
+    for (const given of fc.sample(anyPlainGiven, 200)) {
       const facts = gatherFacts(madeUpCheck(given));
       const text = localText(facts, language);
       const held = guardWhole(text, facts, language);

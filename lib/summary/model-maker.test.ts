@@ -10,7 +10,7 @@ import { modelMaker } from "#lib/summary/model-maker";
 import { promptFor } from "#lib/summary/model-prompt";
 import { withholdIdentity } from "#lib/summary/model-withheld";
 import { localText } from "#lib/summary/summarise";
-import { anyDetail } from "#lib/testing/any-facts";
+import { anyPlainCheck } from "#lib/testing/plain-checks";
 import { madeUpCase, madeUpCheck, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 import {
   answers,
@@ -231,7 +231,7 @@ describe("identity withheld", () => {
   const hostile = fc
     .record({
       name: fc.constantFrom("María José Rojas Soto", "Comercial Andes Chile SpA", "Núñez O'Higgins Ltda.", "KUZNETSOV Ivan"),
-      detail: anyDetail,
+      detail: anyPlainCheck,
     })
     .map(({ name, detail }) => {
       const { facts: _, ...rest } = { facts: null, ...detail };

@@ -49,3 +49,9 @@ test("hostile lines cost what their length costs", () => {
   expect(long.isIn("no por ".repeat(20_000))).toBe(false);
   expect(long.maskIn("que no se ".repeat(5_000)).length).toBe(50_000);
 });
+
+test("the places of all words within a phrase, also where two reach into each other", () => {
+  const known = phrases("una persona decide?", "persona decide $");
+  expect(known.placesIn("siempre una persona decide".split(" "))).toEqual(new Set([1, 2, 3]));
+  expect(known.placesIn("una decide".split(" ")).size).toBe(0);
+});

@@ -5,6 +5,8 @@
 
 /** Phrases as one thing to look for. */
 export interface Phrases {
+  /** As they were given, to be joined with others. */
+  texts: readonly string[];
   /** Whether one of them stands in the line. */
   isIn: (line: string) => boolean;
   /** What stands behind the first of them; null where there is none. */
@@ -13,6 +15,8 @@ export interface Phrases {
   cutFrom: (line: string) => string;
   /** The line with `#` for each of them. */
   maskIn: (line: string) => string;
+  /** The places of all words that stand within one of them. */
+  placesIn: (words: readonly string[]) => ReadonlySet<number>;
 }
 
 type Step =
@@ -37,6 +41,7 @@ export function phrases(...texts: string[]): Phrases {
   const mayBegin = byFirstLetter(texts.flatMap((text) => variants(text.split(" ").map(stepOf))));
   const first = (words: readonly string[], start = 0) => findFirst(words, mayBegin, start);
   return {
+    texts,
     isIn: (line) => first(line.split(" ")) !== null,
     after: (line) => {
       const words = line.split(" ");
@@ -57,6 +62,16 @@ export function phrases(...texts: string[]): Phrases {
         at = found.to;
       }
       return [...masked, ...words.slice(at)].join(" ");
+    },
+    placesIn: (words) => {
+      const places = new Set<number>();
+      for (const [from, word] of words.entries()) {
+        for (const steps of mayBegin(word)) {
+          const to = endOf(words, steps, from) ?? from;
+          for (let at = from; at < to; at++) places.add(at);
+        }
+      }
+      return places;
     },
   };
 }

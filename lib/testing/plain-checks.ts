@@ -1,4 +1,4 @@
-/** Any Check a summary may be asked for, from empty to heavy, with names as sources write them. */
+/** Any Check of the usual kind, from empty to heavy, with names as sources write them: for texts that a model may honestly write of it. */
 import fc from "fast-check";
 import { type GivenCheck, madeUpCase, madeUpCheck, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 
@@ -70,7 +70,7 @@ const leftOut = fc.record({
 });
 
 /** What such a Check is made of; the same seed gives the same ones. */
-export const anyCheck: fc.Arbitrary<GivenCheck> = fc
+export const anyPlainGiven: fc.Arbitrary<GivenCheck> = fc
   .record({
     subject,
     score,
@@ -99,4 +99,4 @@ export const anyCheck: fc.Arbitrary<GivenCheck> = fc
   });
 
 /** A Check of that kind. */
-export const anyDetail = anyCheck.map((given) => madeUpCheck(given));
+export const anyPlainCheck = anyPlainGiven.map((given) => madeUpCheck(given));
