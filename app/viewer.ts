@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { readPerson } from "#lib/auth/read-person";
-import { readCheckDetail } from "#lib/checks/read-check-detail";
+import { readAnyCheckDetail } from "#lib/checks/read-check-detail";
 import { readViewer } from "#lib/checks/read-viewer";
 import type { Context } from "#lib/context";
 import { ServiceError } from "#lib/errors";
@@ -31,7 +31,7 @@ export const maybeSession = async () => viewSession(await headers());
 export const viewerOf = cache(readViewer);
 
 /** A Check, read and noted as viewed once for the page and its title; a missing one, and another organisation's, is a 404. */
-export const checkDetailOf = cache((ctx: Context, id: string) => readCheckDetail(ctx, id).catch(missing));
+export const checkDetailOf = cache((ctx: Context, id: string) => readAnyCheckDetail(ctx, id).catch(missing));
 
 /** A person of the organisation, read once for the page and its title; a missing one, and another organisation's, is a 404. */
 export const personOf = cache((ctx: Context, id: string) => readPerson(ctx, id).catch(missing));

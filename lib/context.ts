@@ -34,9 +34,18 @@ export interface Actor {
   onlyRight?: TokenRight;
   /** uuid of the session that asks; absent for tokens and the system. */
   sessionId?: string;
+  /** The organisation's own account at a provider; absent where it has none. */
+  upstream?: ActorUpstream;
 }
 
-/** What use cases need of the configuration. Prices in credits. */
+/** As `org_upstreams` keeps it: only `lib/service/choose-service.ts` opens the token. */
+export interface ActorUpstream {
+  baseUrl: string;
+  sealedToken: Buffer;
+  metered: boolean;
+}
+
+/** What use cases need of the configuration. Prices in credits; all 0 where a provider bills and our ledger does not. */
 export interface Settings {
   publicBaseUrl: string;
   prices: { check: number; nameSearch: number; rutLookup: number };
@@ -47,6 +56,8 @@ export interface Settings {
   uploads: { folder: string; largestFileBytes: number };
   /** What a provider's program delivers at once. */
   largestPushBytes: number;
+  /** The provider whose service stands behind this one for the organisation that asks; null with the own engine. */
+  provider: { host: string; metered: boolean } | null;
   /** The language model of the installation, by its name and the host that it is asked at; null when there is none. */
   summaryModel: { name: string; host: string } | null;
 }

@@ -81,6 +81,31 @@ const Schema = z
         .optional(),
     ),
     SUMMARY_MODEL_TIMEOUT_SECONDS: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).max(600).default(30)),
+    // A service of the same contract that stands behind this one; absent, the own engine answers.
+    UPSTREAM_BASE_URL: z.preprocess(
+      absentWhenEmpty,
+      z
+        .url({ protocol: /^https?$/, error: "takes the base of a service, such as https://api.example.cl" })
+        .refine(isPlainAddress, { error: "takes no user, password, query or fragment; the token goes into UPSTREAM_TOKEN" })
+        .transform((url) => url.replace(/\/{1,9}$/, ""))
+        .optional(),
+    ),
+    UPSTREAM_TOKEN: z.preprocess(
+      absentWhenEmpty,
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{1,4096}$/, "takes visible ASCII characters without blanks")
+        .optional(),
+    ),
+    UPSTREAM_METER: z.preprocess(absentWhenEmpty, z.enum(["on", "off"]).default("off")),
+    UPSTREAM_TIMEOUT_SECONDS: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).max(9).default(8)),
+    UPSTREAM_AT_ONCE: wholeNumber(32, 1),
+    UPSTREAM_ALLOWED_NETWORKS: z
+      .string()
+      .default("")
+      .refine((list) => list.split(",").every((entry) => entry.trim() === "" || isAddressOrNetwork(entry.trim())), {
+        message: "takes IP addresses or networks (10.0.0.0/8), separated by commas",
+      }),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     COTEJO_TEST_CLOCK_FILE: optionalText,
   })
@@ -95,6 +120,10 @@ const Schema = z
   .refine((env) => (env.SUMMARY_MODEL_URL === undefined) === (env.SUMMARY_MODEL_NAME === undefined), {
     path: ["SUMMARY_MODEL_NAME"],
     message: "SUMMARY_MODEL_URL and SUMMARY_MODEL_NAME go together",
+  })
+  .refine((env) => (env.UPSTREAM_BASE_URL === undefined) === (env.UPSTREAM_TOKEN === undefined), {
+    path: ["UPSTREAM_TOKEN"],
+    message: "UPSTREAM_BASE_URL and UPSTREAM_TOKEN go together",
   })
   .refine((env) => env.SUMMARY_MODEL_KEY === undefined || env.SUMMARY_MODEL_URL !== undefined, {
     path: ["SUMMARY_MODEL_KEY"],

@@ -27,8 +27,11 @@ const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The kind of a source that could not be read; the panel says it, the contract's answers do not. */
-export type FailedSource = "registry" | "sanctions" | "pep" | "courts";
+/**
+ * The kind of a source that could not be read, or whose refusal it is (`provider`: the remote service behind this one).
+ * The panel says it, the contract's answers do not.
+ */
+export type FailedSource = "registry" | "sanctions" | "pep" | "courts" | "provider";
 
 /**
  * A refusal with a code that the door knows how to say.
@@ -37,7 +40,7 @@ export type FailedSource = "registry" | "sanctions" | "pep" | "courts";
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
-  /** Of `unavailable`: the source to blame, when it is one. */
+  /** Of `unavailable`: the source to blame, when it is one. Of `insufficient-balance`: `provider` where it is the provider's balance. */
   readonly source: FailedSource | undefined;
 
   constructor(code: ErrorCode, options: { cause?: unknown; retryAfterSeconds?: number; detail?: string; source?: FailedSource } = {}) {

@@ -22,7 +22,9 @@ import { openThrottle } from "#lib/http/throttle";
 import { type Log, openLog } from "#lib/log";
 import { openNameIndex } from "#lib/search/name-index";
 import { localService } from "#lib/service/local";
-import type { Service } from "#lib/service/service";
+import { openServices, type ServiceChoice, type Services } from "#lib/service/choose-service";
+import type { OwnService, Service } from "#lib/service/service";
+import { watchUpstreams } from "#lib/upstream/watch-upstreams";
 import { openSigner } from "#lib/signature/installation-signer";
 import type { Signer } from "#lib/signature/signer";
 import { modelMaker } from "#lib/summary/model-maker";
@@ -30,7 +32,11 @@ import type { z } from "zod";
 
 export interface House extends DoorKeeper {
   env: Env;
-  service: Service;
+  /** The own engine, whoever asks. */
+  own: OwnService;
+  services: Services;
+  /** The engine that answers the organisation of a context: the own one, or a provider's. */
+  serviceFor(ctx: Context): Service;
   /** The language model that summaries may be asked of; null without one. */
   models: ModelMakers;
   views: ViewTrail;
@@ -75,7 +81,7 @@ function contextOf(keeper: House, actor: Actor, requestId: string): Context {
     db,
     clock,
     log,
-    settings,
+    settings: keeper.services.settingsFor(actor, settings),
     actor,
     requestId,
     noteView: (action, subject) => views.note(entryOf(ctx, action, subject)),
@@ -96,6 +102,7 @@ function settingsOf(configuration: Env): Settings {
     caseMaxAgeYears: configuration.CASE_MAX_AGE_YEARS,
     uploads: uploadsIn(dataFolderPath(configuration), configuration),
     largestPushBytes: configuration.PUSH_MAX_MIB * 2 ** 20,
+    provider: null,
     summaryModel:
       configuration.SUMMARY_MODEL_URL === undefined || configuration.SUMMARY_MODEL_NAME === undefined
         ? null
@@ -122,6 +129,21 @@ function modelsOf(configuration: Env, log: Log): ModelMakers {
   };
 }
 
+function providerOf(configuration: Env): Omit<ServiceChoice, "own" | "watch"> {
+  const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_TOKEN: token } = configuration;
+  return {
+    secret: configuration.AUTH_SECRET,
+    installation: baseUrl === undefined || token === undefined ? null : { baseUrl, token, metered: configuration.UPSTREAM_METER === "on" },
+    limits: {
+      totalMs: configuration.UPSTREAM_TIMEOUT_SECONDS * 1_000,
+      atOnce: configuration.UPSTREAM_AT_ONCE,
+      allowedNetworks: configuration.UPSTREAM_ALLOWED_NETWORKS.split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    },
+  };
+}
+
 function signerOf(configuration: Env, { db, clock, log }: Pick<House, "db" | "clock" | "log">): House["signer"] {
   const { AUTH_SECRET: secret, PUBLIC_BASE_URL } = configuration;
   if (secret === undefined) return () => Promise.reject(new Error("AUTH_SECRET is set: by `npm start`, or by the operator"));
@@ -139,6 +161,9 @@ function open(configuration: Env): House {
   });
   const clock = configuration.COTEJO_TEST_CLOCK_FILE === undefined ? systemClock : fileClock(configuration.COTEJO_TEST_CLOCK_FILE);
   const views = openViewTrail(db, log);
+  const names = openNameIndex({ cacheBytes: configuration.NAME_CACHE_MIB * 2 ** 20 });
+  const own = localService(names, { log, nowMs: () => performance.now() });
+  const services = openServices({ own, ...providerOf(configuration), watch: watchUpstreams({ db, clock, log }) });
   const keeper: House = {
     env: configuration,
     db,
@@ -151,7 +176,9 @@ function open(configuration: Env): House {
       perSecond: configuration.RATE_CREDENTIAL_PER_SECOND,
       addressPerSecond: configuration.RATE_ADDRESS_PER_SECOND,
     },
-    service: localService(openNameIndex({ cacheBytes: configuration.NAME_CACHE_MIB * 2 ** 20 }), { log, nowMs: () => performance.now() }),
+    own,
+    services,
+    serviceFor: ({ actor }) => services.serviceFor(actor),
     models: modelsOf(configuration, log),
     views,
     signer: signerOf(configuration, { db, clock, log }),

@@ -113,18 +113,23 @@ interface Row {
   language: Language;
   sees_penal_detail: boolean;
   only_right: TokenRight | null;
+  upstream_base_url: string | null;
+  upstream_sealed_token: Buffer | null;
+  upstream_metered: boolean | null;
 }
 
 const LOOK = {
   session: `select 'user' as kind, u.user_id as id, u.name, u.role, s.companion_hash, s.session_id, s.last_seen_at as used_at, s.expires_at,
       o.purpose, o.legal_basis, o.org_id, o.name as org_name, o.scope, o.language, u.role = any (o.penal_detail_for) as sees_penal_detail,
-      null as only_right
+      null as only_right, up.base_url as upstream_base_url, up.sealed_token as upstream_sealed_token, up.metered as upstream_metered
     from sessions s join users u on u.user_id = s.user_id and u.org_id = s.org_id join organisations o on o.org_id = s.org_id
+    left join org_upstreams up on up.org_id = s.org_id
     where s.session_hash = $1 and s.revoked_at is null and u.disabled_at is null and o.disabled_at is null`,
   token: `select 'token' as kind, t.token_id as id, t.name, null as role, null::bytea as companion_hash, null::uuid as session_id, t.last_used_at as used_at,
       t.expires_at, coalesce(t.purpose, o.purpose) as purpose, coalesce(t.legal_basis, o.legal_basis) as legal_basis,
-      o.org_id, o.name as org_name, o.scope, o.language, true as sees_penal_detail, t.only_right
-    from tokens t join organisations o on o.org_id = t.org_id
+      o.org_id, o.name as org_name, o.scope, o.language, true as sees_penal_detail, t.only_right,
+      up.base_url as upstream_base_url, up.sealed_token as upstream_sealed_token, up.metered as upstream_metered
+    from tokens t join organisations o on o.org_id = t.org_id left join org_upstreams up on up.org_id = t.org_id
     where t.token_hash = $1 and t.revoked_at is null and o.disabled_at is null`,
 };
 
@@ -159,7 +164,12 @@ function actorOf(row: Row): Actor {
     legalBasis: row.legal_basis,
     ...(row.only_right === null ? {} : { onlyRight: row.only_right }),
     ...(row.session_id === null ? {} : { sessionId: row.session_id }),
+    ...upstreamOf(row),
   };
+}
+
+function upstreamOf({ upstream_base_url: baseUrl, upstream_sealed_token: sealedToken, upstream_metered: metered }: Row): Partial<Actor> {
+  return baseUrl === null || sealedToken === null ? {} : { upstream: { baseUrl, sealedToken, metered: metered === true } };
 }
 
 function cachesOf(db: Db): Known {

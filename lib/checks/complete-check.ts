@@ -1,7 +1,7 @@
 import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, monthOf } from "#lib/calendar/month";
 import { incompleteCounters, losesSources, obtainedSources } from "#lib/checks/missing-sources";
-import { findCheckRow, readCheckDetail } from "#lib/checks/read-check-detail";
+import { findOwnCheckRow, readCheckDetail } from "#lib/checks/read-check-detail";
 import { forgetRecentChecks } from "#lib/checks/recent-checks";
 import type { Context } from "#lib/context";
 import { Evidence } from "#lib/contract/evidence";
@@ -9,7 +9,7 @@ import type { CheckDetail } from "#lib/contract/panel";
 import { ServiceError } from "#lib/errors";
 import { readTerms } from "#lib/policy/terms";
 import { keepItems } from "#lib/review/keep-items";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 
 /**
  * The free completion of a Check that was made while a source was not loaded or not consulted: investigated again within its
@@ -17,8 +17,8 @@ import type { Service } from "#lib/service/service";
  * Throws `not-found`; `conflict` when nothing that was missing answers now, something that was consulted would be lost (the
  * organisation switched it off since), its month has passed, or a rival completed it.
  */
-export async function completeCheck(ctx: Context, service: Service, checkId: string): Promise<CheckDetail> {
-  const row = await findCheckRow(ctx, checkId);
+export async function completeCheck(ctx: Context, service: OwnService, checkId: string): Promise<CheckDetail> {
+  const row = await findOwnCheckRow(ctx, checkId);
   const before = Evidence.parse(row.evidence);
   const at = cutToSecond(ctx.clock.now());
   if (before.score.complete || monthOf(at) !== row.month) throw new ServiceError("conflict");

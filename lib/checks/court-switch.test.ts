@@ -127,7 +127,7 @@ describe("a source that cannot be read", () => {
     } finally {
       await db.query(`alter table out_of_order rename to ${table}`);
     }
-    await expect(readCheck(ctx, rut)).rejects.toThrow("no-check");
+    await expect(readCheck(ctx, service, rut)).rejects.toThrow("no-check");
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(10);
     expect((await createCheck(ctx, service, { rut, ai_summary: false })).reused).toBe(false);
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(9);

@@ -8,7 +8,7 @@ import type { Context } from "#lib/context";
 import { ServiceError } from "#lib/errors";
 import { balanceOf } from "#lib/ledger/ledger";
 import { type Rut, rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { testEvidence } from "#lib/testing/evidence";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
@@ -18,7 +18,7 @@ const RUT = rutOfNumber(76_543_210);
 const UNKNOWN = rutOfNumber(11_111_111);
 
 /** The port stands in for the world outside; sources can be missing, and can fail. */
-function engine(given: { notLoaded?: string[]; failing?: boolean } = {}): Service {
+function engine(given: { notLoaded?: string[]; failing?: boolean } = {}): OwnService {
   return {
     async investigate(_ctx, rut) {
       if (given.failing) throw new ServiceError("unavailable");
@@ -49,7 +49,7 @@ describe("one Check per organisation, RUT and Chilean month", () => {
     expect(first.reply.created_at).toBe("2026-12-01T02:59:59Z");
     expect((await post(ctx)).reply.id).toBe(first.reply.id);
     ctx.clock.set("2026-12-01T03:00:00Z");
-    await expect(readCheck(ctx, RUT)).rejects.toThrow("no-check");
+    await expect(readCheck(ctx, engine(), RUT)).rejects.toThrow("no-check");
     await expect(post(ctx)).rejects.toThrow("insufficient-balance");
     const file = await readRutFile(ctx, RUT);
     expect([file.month, file.current, file.last?.month]).toEqual(["2026-12", null, "2026-11"]);
@@ -58,7 +58,7 @@ describe("one Check per organisation, RUT and Chilean month", () => {
   test("another organisation neither sees nor reuses it", async () => {
     const [mine, theirs] = [await testContext(db), await testContext(db)];
     const { reply } = await post(mine);
-    await expect(readCheck(theirs, RUT)).rejects.toThrow("no-check");
+    await expect(readCheck(theirs, engine(), RUT)).rejects.toThrow("no-check");
     await expect(readCheckDetail(theirs, reply.id)).rejects.toThrow("not-found");
     expect((await post(theirs)).reply.id).not.toBe(reply.id);
   });
@@ -85,7 +85,7 @@ describe("the summary", () => {
     expect(one.reply.ai_summary).not.toBe("");
     expect(other.reply.ai_summary).toBe(one.reply.ai_summary);
     expect((await post(ctx)).reply.ai_summary).toBe("");
-    expect((await readCheck(ctx, RUT)).reply.ai_summary).toBe(one.reply.ai_summary);
+    expect((await readCheck(ctx, engine(), RUT)).reply.ai_summary).toBe(one.reply.ai_summary);
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(9);
     const made = await db.query("select 1 from audit_entries where org_id = $1 and action = 'check.summarised'", [ctx.actor.orgId]);
     expect(made).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("a Check made while a source was not loaded", () => {
     expect([half.check.id, half.evidence.score.complete]).toEqual([made.reply.id, false]);
     expect((await completeCheck(ctx, engine(), made.reply.id)).evidence.score.complete).toBe(true);
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(9);
-    expect((await readCheck(ctx, RUT)).headers).toEqual({});
+    expect((await readCheck(ctx, engine(), RUT)).headers).toEqual({});
     await expect(completeCheck(ctx, engine(), made.reply.id)).rejects.toThrow("conflict");
   });
 
@@ -144,7 +144,7 @@ describe("a Check made while a source was not loaded", () => {
     expect(headers).toEqual({});
     expect(reply.score.label).toBe("low");
     expect(reply.ai_summary).not.toContain("faltan fuentes");
-    expect((await readCheck(ctx, RUT)).reply.ai_summary).toBe(reply.ai_summary);
+    expect((await readCheck(ctx, engine(), RUT)).reply.ai_summary).toBe(reply.ai_summary);
   });
 });
 
@@ -152,7 +152,7 @@ test("making, reusing and reading a Check is in the trail, with purpose and lega
   const ctx = await testContext(db);
   const { reply } = await createCheck(ctx, engine(), { rut: RUT, ai_summary: false, purpose: "supplier-review", legalBasis: "contract" });
   await post(ctx);
-  await readCheck(ctx, RUT);
+  await readCheck(ctx, engine(), RUT);
   const [made] = await db.query<{ action: string; detail: unknown }>("select action, detail from audit_entries where org_id = $1", [
     ctx.actor.orgId,
   ]);

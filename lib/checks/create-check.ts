@@ -1,159 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { emit, entryOf } from "#lib/audit/audit";
-import { cutToSecond, type Month, monthOf } from "#lib/calendar/month";
 import type { ModelMakers } from "#lib/checks/ask-model";
-import { incompleteCounters } from "#lib/checks/missing-sources";
-import { type CheckRow, type FullCheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
-import { summaryAtMaking, withSummary } from "#lib/checks/summarise-check";
+import type { CheckAnswer, CreateCheckRequest } from "#lib/checks/check-request";
+import { createOwnCheck } from "#lib/checks/create-own-check";
+import { createProviderCheck } from "#lib/checks/create-provider-check";
 import type { Context } from "#lib/context";
-import type { Check } from "#lib/contract/contract";
-import type { Evidence } from "#lib/contract/evidence";
-import type { LegalBasis, Purpose } from "#lib/contract/panel";
-import type { Queryable } from "#lib/db/db";
-import { assert, ServiceError } from "#lib/errors";
-import { charge } from "#lib/ledger/ledger";
-import { readTerms } from "#lib/policy/terms";
-import { keepItems } from "#lib/review/keep-items";
-import type { Rut } from "#lib/rut/rut";
 import type { Service } from "#lib/service/service";
 
-export interface CreateCheckRequest {
-  rut: Rut;
-  ai_summary: boolean;
-  /** Chosen in the panel; else the default of the token or organisation. */
-  purpose?: Purpose;
-  legalBasis?: LegalBasis;
-}
-
-/**
- * Creates the Check of the current month in Chile for a RUT, or returns the one that stands (free).
- * Findings are gathered outside any transaction; then one transaction inserts the Check, charges it and writes the trail.
- * Of rivals for one RUT and month one inserts, the others wait for it and reuse. The credential is all the permission needed.
- * A summary by a language model is written afterwards: whatever becomes of it, the Check stands, and asking again makes it, free.
- */
+/** Makes the Check of the month of a RUT or has the one that stands, by the engine of the organisation. One charge, by our ledger, when it is new. */
 export async function createCheck(
   ctx: Context,
   service: Service,
   request: CreateCheckRequest,
   models: ModelMakers = null,
-): Promise<{ reply: Check; headers: Record<string, string>; reused: boolean }> {
-  const at = cutToSecond(ctx.clock.now());
-  const month = monthOf(at);
-  const standing = await findStanding(ctx, request.rut, month);
-  if (standing !== null) return answer(ctx, standing, { request, models, reused: true });
-
-  const evidence = await service.investigate(ctx, request.rut, at, await readTerms(ctx.db, ctx, request.rut));
-  if (evidence === null) throw new ServiceError("no-data");
-  const row = await newRow(ctx, { evidence, at, month, request, models });
-  const mine = await ctx.db.transact(async (tx) => {
-    if (!(await insertUnlessRival(tx, ctx, row))) return false;
-    // Before the charge: the account of the organisation is locked from there on.
-    await keepItems(tx, ctx, { checkId: row.check_id, rut: request.rut, evidence, at });
-    await charge(tx, ctx, { kind: "check", reference: row.check_id, priceCredits: ctx.settings.prices.check });
-    await emit(tx, entryOf(ctx, "check.created", row.check_id, { rut: row.rut, month, purpose: row.purpose, legalBasis: row.legal_basis }));
-    return true;
-  });
-  if (mine) return answer(ctx, row, { request, models, reused: false });
-
-  const rivals = await findCheckOfMonth(ctx.db, ctx.actor.orgId, request.rut, month);
-  assert(rivals !== null, "the rival's Check that stopped the insert can be read");
-  return answer(ctx, rivals, { request, models, reused: true });
-}
-
-/**
- * The Check of the month, or null when a new one can be paid. Check and balance are read in one snapshot:
- * read apart, a rival that spends the last credit on this very RUT in between would turn a free reuse into a 402.
- */
-async function findStanding(ctx: Context, rut: Rut, month: Month): Promise<CheckRow | null> {
-  const [row] = await ctx.db.query<CheckRow & { balance_credits: number | null }>(
-    `select c.check_id, c.rut, c.month, c.created_at, c.name, c.data, c.score_value, c.score_label, c.incomplete, c.ai_summary,
-       a.balance_credits
-     from (select $1::uuid as org_id) o
-     left join credit_accounts a on a.org_id = o.org_id
-     left join checks c on c.org_id = o.org_id and c.rut = $2 and c.month = $3`,
-    [ctx.actor.orgId, rut, month],
-    "checks.standing",
-  );
-  if (row !== undefined && row.check_id !== null) return row;
-  if ((row?.balance_credits ?? 0) < ctx.settings.prices.check) throw new ServiceError("insufficient-balance");
-  return null;
-}
-
-async function newRow(
-  ctx: Context,
-  made: { evidence: Evidence; at: Date; month: Month; request: CreateCheckRequest; models: ModelMakers },
-): Promise<FullCheckRow & { made_by_id: string }> {
-  const { evidence, at, month, request, models } = made;
-  const { actor } = ctx;
-  assert(actor.kind !== "system", "a Check is made by a user or a token");
-  const row: FullCheckRow & { made_by_id: string } = {
-    check_id: randomUUID(),
-    rut: request.rut,
-    month,
-    created_at: at,
-    name: evidence.subject.name,
-    data: evidence.counters,
-    score_value: evidence.score.value,
-    score_label: evidence.score.label,
-    incomplete: incompleteCounters(evidence),
-    ai_summary: "",
-    summary_fallback: null,
-    summary_retried: false,
-    evidence,
-    purpose: request.purpose ?? actor.purpose,
-    legal_basis: request.legalBasis ?? actor.legalBasis,
-    made_by_kind: actor.kind,
-    made_by_id: actor.id,
-    made_by_name: actor.name,
-    summary_maker: null,
-    summary_made_at: null,
-    completed_at: null,
-  };
-  const summary = request.ai_summary ? await summaryAtMaking(ctx, row, models) : null;
-  return summary === null ? row : { ...row, ai_summary: summary, summary_maker: "local", summary_made_at: ctx.clock.now() };
-}
-
-/** False when a rival's Check of the same RUT and month stands; waits for a rival in flight. */
-async function insertUnlessRival(tx: Queryable, ctx: Context, row: FullCheckRow & { made_by_id: string }): Promise<boolean> {
-  const inserted = await tx.query<{ check_id: string }>(
-    `insert into checks (org_id, check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, evidence,
-       purpose, legal_basis, made_by_kind, made_by_id, made_by_name, ai_summary, summary_maker, summary_made_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-     on conflict on constraint checks_one_a_month do nothing
-     returning check_id`,
-    [
-      ctx.actor.orgId,
-      row.check_id,
-      row.rut,
-      row.month,
-      row.created_at,
-      row.name,
-      JSON.stringify(row.data),
-      row.score_value,
-      row.score_label,
-      row.incomplete,
-      JSON.stringify(row.evidence),
-      row.purpose,
-      row.legal_basis,
-      row.made_by_kind,
-      row.made_by_id,
-      row.made_by_name,
-      row.ai_summary,
-      row.summary_maker,
-      row.summary_made_at,
-    ],
-    "checks.insert",
-  );
-  return inserted.length === 1;
-}
-
-/** What the request gets: the summary when it asked for one (made now if the Check has none), else the empty string. */
-async function answer(
-  ctx: Context,
-  row: CheckRow,
-  { request, models, reused }: { request: CreateCheckRequest; models: ModelMakers; reused: boolean },
-) {
-  if (reused) ctx.noteView("check.reused", row.check_id);
-  const read = request.ai_summary ? await withSummary(ctx, row, models) : { ...row, ai_summary: "" };
-  return { reply: presentCheck(ctx.settings, read), headers: incompleteHeader(read), reused };
+): Promise<CheckAnswer> {
+  return "provider" in service ? createProviderCheck(ctx, service, request) : createOwnCheck(ctx, service, request, models);
 }

@@ -3,13 +3,13 @@ import { exportSearch } from "#lib/checks/export-search";
 import { searchFromPanel } from "#lib/checks/search-from-panel";
 import { balanceOf } from "#lib/ledger/ledger";
 import { rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 
 const db = testDb();
 const NAMES = ["ANA NÚÑEZ", "=ANA;NUÑES", null];
-const SERVICE: Service = {
+const SERVICE: OwnService = {
   investigate: async () => null,
   rutToName: async () => [],
   nameToRut: async (_ctx, _name, { page }, kind) => {

@@ -13,7 +13,7 @@ import { type Rut, rutOfNumber } from "#lib/rut/rut";
 import { MATRIX_V1 } from "#lib/scoring/matrix";
 import { scoreFacts } from "#lib/scoring/score";
 import { composeEvidence } from "#lib/service/compose-evidence";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { localDate } from "#lib/calendar/month";
 import { madeUpCase, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 import { testEvidence } from "#lib/testing/evidence";
@@ -29,7 +29,7 @@ const FOUND = { sanctions: [], pep: [], leftOut: [] };
 const STRICT: MatrixDraft = { ...MATRIX_V1, adverseCase: { ...MATRIX_V1.adverseCase, penal: 65 }, recency: [] };
 
 /** The world finds one criminal case of everybody; counters and score are the product's own. */
-const service: Service = {
+const service: OwnService = {
   async investigate(_ctx, rut, at, terms) {
     const { subject, sources } = testEvidence(rut);
     return composeEvidence({ subject, sources, screening: FOUND, found: { cases: [PENAL], leftOut: [] } }, terms, localDate(at));
@@ -81,7 +81,7 @@ test("a new version scores new Checks; a past Check keeps its own, byte by byte,
 test("a completion is scored by the matrix in force on its own day, and computes to the same afterwards", async () => {
   const ctx = await admin();
   let loaded = false;
-  const late: Service = {
+  const late: OwnService = {
     ...service,
     async investigate(given, rut, at, terms) {
       const { subject, sources } = testEvidence(rut, loaded ? {} : { notLoaded: ["pep-cl"] });

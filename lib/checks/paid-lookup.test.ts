@@ -10,20 +10,20 @@ import { parsePageWindow, searchNames } from "#lib/checks/search-names";
 import type { Context } from "#lib/context";
 import { balanceOf } from "#lib/ledger/ledger";
 import { rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 
 const db = testDb();
 const RUT = rutOfNumber(12_345_678);
-const SERVICE: Service = {
+const SERVICE: OwnService = {
   investigate: async () => null,
   rutToName: async (_ctx, rut) => (rut === RUT ? [{ rut, full_name: "Ana Soto" }] : []),
   nameToRut: async (_ctx, name, { page }) =>
     name === "Ana Soto" && page === 1 ? { count: 1, records: [{ rut: RUT, full_name: name }] } : { count: 0, records: [] },
 };
 /** Fifty-one namesakes: three pages. */
-const MANY: Service = {
+const MANY: OwnService = {
   ...SERVICE,
   nameToRut: async (_ctx, _name, { page }) => ({
     count: 51,
@@ -68,7 +68,7 @@ describe("a look-up that the organisation pays for", () => {
 
   test("whose answer would break the contract is not charged", async () => {
     const ctx = await testContext(db);
-    const broken: Service = { ...SERVICE, rutToName: async () => [{ rut: RUT, full_name: "x".repeat(256) }] };
+    const broken: OwnService = { ...SERVICE, rutToName: async () => [{ rut: RUT, full_name: "x".repeat(256) }] };
     await expect(lookUpName(ctx, broken, RUT)).rejects.toThrow("too_big");
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(10);
   });

@@ -45,9 +45,9 @@ async function movesOf({ db, actor }: Context, matrix: RiskMatrix, month: Month)
   }
   const labels = ScoreLabel.options;
   const moves = labels.flatMap((from) => labels.map((to) => ({ from, to, count: counts.get(`${from} ${to}`) ?? 0 })));
-  const [all] = await db.query<{ total: number }>("select count(*)::int as total from checks where org_id = $1 and month = $2", [
-    actor.orgId,
-    month,
-  ]);
+  const [all] = await db.query<{ total: number }>(
+    "select count(*)::int as total from checks where org_id = $1 and month = $2 and evidence is not null",
+    [actor.orgId, month],
+  );
   return { month, total: Math.max(all?.total ?? 0, looked), looked, otherValue, moves, changed };
 }

@@ -1,25 +1,38 @@
 import { monthOf } from "#lib/calendar/month";
 import { losesSources, missingSources, obtainedSources } from "#lib/checks/missing-sources";
+import { readProviderDetail } from "#lib/checks/read-provider-detail";
 import { detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import { Evidence } from "#lib/contract/evidence";
 import type { CheckDetail } from "#lib/contract/panel";
+import type { AnyCheckDetail } from "#lib/contract/provider";
 import { ServiceError } from "#lib/errors";
 import { asSeenBy } from "#lib/policy/penal-detail";
 import { readTerms } from "#lib/policy/terms";
 import { readBeside } from "#lib/review/read-beside";
 import { readListStates, sourcesOf } from "#lib/service/list-shelf";
 
-/** A Check of the organisation with its evidence, noted as viewed. Throws `not-found`, for another organisation's too. */
-export async function readCheckDetail(ctx: Context, checkId: string): Promise<CheckDetail> {
+/** A Check of the organisation, of whichever engine, noted as viewed. Throws `not-found`, for another organisation's too. */
+export async function readAnyCheckDetail(ctx: Context, checkId: string): Promise<AnyCheckDetail> {
   const row = await findCheckRow(ctx, checkId);
+  if (row.provider === null) return readOwn(ctx, row);
   ctx.noteView("check.viewed", checkId);
+  return readProviderDetail(ctx, row);
+}
+
+/** A Check of the own engine with its evidence, noted as viewed. Throws as {@link findCheckDetail}. */
+export async function readCheckDetail(ctx: Context, checkId: string): Promise<CheckDetail> {
+  return readOwn(ctx, await findOwnCheckRow(ctx, checkId));
+}
+
+async function readOwn(ctx: Context, row: FullCheckRow): Promise<CheckDetail> {
+  ctx.noteView("check.viewed", row.check_id);
   return { ...asSeenBy(ctx, await withReview(ctx, row)), canComplete: await canComplete(ctx, row) };
 }
 
-/** The same, for acts that have an entry of their own in the trail. */
+/** The same of the own engine's Checks, for acts that have an entry of their own in the trail. Throws `not-found`; `conflict` of a provider's. */
 export async function findCheckDetail(ctx: Context, checkId: string): Promise<CheckDetail> {
-  return asSeenBy(ctx, await withReview(ctx, await findCheckRow(ctx, checkId)));
+  return asSeenBy(ctx, await withReview(ctx, await findOwnCheckRow(ctx, checkId)));
 }
 
 async function withReview(ctx: Context, row: FullCheckRow): Promise<CheckDetail> {
@@ -27,7 +40,14 @@ async function withReview(ctx: Context, row: FullCheckRow): Promise<CheckDetail>
   return { ...detail, review: await readBeside(ctx, { checkId: row.check_id, rut: row.rut, evidence: detail.evidence }) };
 }
 
-/** The stored row. Throws `not-found`. */
+/** The stored row of a Check that the own engine made. Throws `not-found`; `conflict` of a provider's: it has no evidence here. */
+export async function findOwnCheckRow(ctx: Context, checkId: string): Promise<FullCheckRow> {
+  const row = await findCheckRow(ctx, checkId);
+  if (row.provider !== null) throw new ServiceError("conflict");
+  return row;
+}
+
+/** The stored row, of whichever engine. Throws `not-found`. */
 export async function findCheckRow(ctx: Context, checkId: string): Promise<FullCheckRow> {
   const row = isUuid(checkId) ? await findCheck(ctx.db, ctx.actor.orgId, checkId) : null;
   if (row === null) throw new ServiceError("not-found");

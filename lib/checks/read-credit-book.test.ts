@@ -8,7 +8,7 @@ import { searchFromPanel } from "#lib/checks/search-from-panel";
 import { type CreditFilter, creditQuery, readCreditFilter, WHOLE_BOOK } from "#lib/contract/credit-book";
 import { charge, grantCredits } from "#lib/ledger/ledger";
 import { rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { testEvidence } from "#lib/testing/evidence";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
@@ -17,7 +17,7 @@ import { storeCheck } from "#lib/testing/store-check";
 const db = testDb();
 const RUT = rutOfNumber(12_345_678);
 const record = { rut: RUT, full_name: "JOSÉ NÚÑEZ" };
-const service: Service = {
+const service: OwnService = {
   investigate: async () => null,
   rutToName: async () => [record],
   nameToRut: async () => ({ count: 30, records: [record] }),

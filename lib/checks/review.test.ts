@@ -19,7 +19,7 @@ import { noteItem } from "#lib/review/note-item";
 import { readReviewItem } from "#lib/review/read-review-item";
 import { reopenItem } from "#lib/review/reopen-item";
 import { rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { madeUpCase, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
 import { type Findings, foundEngine } from "#lib/testing/found-engine";
 import { type TestContext, testContext } from "#lib/testing/organisation";
@@ -175,7 +175,7 @@ describe("what is there no more", () => {
     const ctx = await testContext(db, { credits: 20 });
     const loaded = async (counters: CounterName[], cases: CaseHit[]) => {
       const engine = foundEngine(() => ({ cases }));
-      const investigate: Service["investigate"] = async (...asked) => {
+      const investigate: OwnService["investigate"] = async (...asked) => {
         const evidence = (await engine.investigate(...asked)) as Evidence;
         const sources = evidence.sources.flatMap((source): SourceUse[] =>
           source.kind === "courts"

@@ -47,7 +47,11 @@ const SELECT = `select c.check_id, c.rut, c.name, c.created_at, c.completed_at, 
 
 /** One Check of the organisation, or null. */
 export async function readScoredCheck(db: Queryable, orgId: OrgId, checkId: string): Promise<ScoredCheck | null> {
-  const [row] = await db.query<Row>(`${SELECT} where c.org_id = $1 and c.check_id = $2`, [orgId, checkId], "checks.scored");
+  const [row] = await db.query<Row>(
+    `${SELECT} where c.org_id = $1 and c.check_id = $2 and c.evidence is not null`,
+    [orgId, checkId],
+    "checks.scored",
+  );
   return row === undefined ? null : scoredCheckOf(row);
 }
 
@@ -56,7 +60,7 @@ export async function* scoredChecks(db: Queryable, orgId: OrgId, month: Month | 
   let after: { at: Date; id: string } | null = null;
   for (;;) {
     const rows: Row[] = await db.query<Row>(
-      `${SELECT} where c.org_id = $1 and ($2::text is null or c.month = $2)
+      `${SELECT} where c.org_id = $1 and c.evidence is not null and ($2::text is null or c.month = $2)
          and ($3::timestamptz is null or c.created_at <= $3 and (c.created_at, c.check_id) < ($3, $4::uuid))
        order by c.created_at desc, c.check_id desc limit ${BATCH_CHECKS}`,
       [orgId, month, after?.at ?? null, after?.id ?? null],

@@ -10,7 +10,7 @@ import type { Rut } from "#lib/rut/rut";
 /** The columns that the contract's answer needs: no evidence is read on the hot path. */
 const CORE = `check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, ai_summary`;
 const FULL = `${CORE}, evidence, purpose, legal_basis, made_by_kind, made_by_name, summary_maker, summary_made_at, summary_fallback,
-  summary_retried, completed_at`;
+  summary_retried, completed_at, provider`;
 
 export interface CheckRow {
   check_id: string;
@@ -26,7 +26,10 @@ export interface CheckRow {
 }
 
 export interface FullCheckRow extends CheckRow {
+  /** Of the own engine; null of a provider's Check. */
   evidence: unknown;
+  /** `ProviderNote`; null of the own engine's. */
+  provider: unknown;
   purpose: Purpose;
   legal_basis: LegalBasis;
   made_by_kind: "user" | "token";
@@ -79,7 +82,7 @@ export function incompleteHeader(row: CheckRow): Record<string, string> {
   return row.incomplete.length === 0 ? {} : { "Cotejo-Incomplete": row.incomplete.join(", ") };
 }
 
-/** The Check with all that the panel, the PDF and the summary show. */
+/** The own engine's Check with all that the panel, the PDF and the summary show. */
 export function detailOf(ctx: Context, row: FullCheckRow): CheckDetail {
   const { actor } = ctx;
   return {

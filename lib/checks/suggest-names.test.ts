@@ -7,14 +7,14 @@ import { suggestNames } from "#lib/checks/suggest-names";
 import type { Context } from "#lib/context";
 import { foldName } from "#lib/names/fold";
 import { type Rut, rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { testEvidence } from "#lib/testing/evidence";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 import { storeCheck } from "#lib/testing/store-check";
 
 const db = testDb();
-const SERVICE: Service = {
+const SERVICE: OwnService = {
   investigate: async () => null,
   rutToName: async (_ctx, rut) => [{ rut, full_name: "ELSA PAGADA ROJAS" }],
   nameToRut: async () => ({

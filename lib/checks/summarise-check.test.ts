@@ -12,7 +12,7 @@ import { balanceOf } from "#lib/ledger/ledger";
 import { changePolicy } from "#lib/policy/change-policy";
 import { readPolicy } from "#lib/policy/read-policy";
 import { rutOfNumber } from "#lib/rut/rut";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { gatherFacts } from "#lib/summary/gather-facts";
 import type { MadeSummary, SummaryRequest } from "#lib/summary/maker";
 import { modelMaker } from "#lib/summary/model-maker";
@@ -31,7 +31,7 @@ const TEXT = "Lo que dijo el modelo.";
 
 const COURTS = ["causas_penales_count", "causas_civiles_count", "causas_laborales_count", "causas_sindicales_count"] as const;
 
-function engine(notLoaded: string[] = []): Service {
+function engine(notLoaded: string[] = []): OwnService {
   return {
     async investigate(_ctx, rut) {
       const evidence = testEvidence(rut, { notLoaded });
@@ -176,7 +176,7 @@ describe("while a model writes", () => {
     const making = post(ctx, slow.models);
     await slow.started;
     // Another process that dies now leaves this behind: a Check without a text, for which nobody pays again.
-    expect((await readCheck(ctx, RUT)).reply.ai_summary).toBe("");
+    expect((await readCheck(ctx, engine(), RUT)).reply.ai_summary).toBe("");
     slow.finish();
     const { reply } = await making;
     expect((await post(ctx, slow.models)).reply).toEqual(reply);
@@ -403,7 +403,7 @@ describe("trying the model once more", () => {
     expect((await readSummaryOffer(ctx, reply.id)).canRetry).toBe(true);
     const row = await summariseAgain(ctx, reply.id, model().models);
     expect(row).toMatchObject({ ai_summary: TEXT, summary_maker: "casa-8b", summary_fallback: null });
-    expect((await readCheck(ctx, RUT)).reply.ai_summary).toBe(TEXT);
+    expect((await readCheck(ctx, engine(), RUT)).reply.ai_summary).toBe(TEXT);
     expect((await trail(ctx)).map(({ detail }) => detail)).toContainEqual({ maker: "casa-8b", again: true });
     await expect(summariseAgain(ctx, reply.id, model().models)).rejects.toMatchObject({ code: "conflict" });
   });

@@ -4,7 +4,7 @@
  */
 import { emit, entryOf } from "#lib/audit/audit";
 import { type Asking, askModel, type Model, type ModelMakers, writeLocally } from "#lib/checks/ask-model";
-import { findCheckRow } from "#lib/checks/read-check-detail";
+import { findOwnCheckRow } from "#lib/checks/read-check-detail";
 import { forgetRecentChecks } from "#lib/checks/recent-checks";
 import { type CheckRow, detailOf, type FullCheckRow, findCheck } from "#lib/checks/stored-check";
 import { type Asker, isBeingWritten, type Pen, writeTogether } from "#lib/checks/write-together";
@@ -73,12 +73,12 @@ async function keepSummary(ctx: Context, full: FullCheckRow, { text, maker, fall
  */
 export async function summariseAgain(ctx: Context, checkId: string, models: ModelMakers, listener: Listener = {}): Promise<FullCheckRow> {
   return writeTogether(retryKey(ctx, checkId), { ctx, ...listener }, async (pen) => {
-    const full = await findCheckRow(pen.ctx(), checkId);
+    const full = await findOwnCheckRow(pen.ctx(), checkId);
     const model = full.summary_fallback === null || full.summary_retried ? null : await allowedModel(pen.ctx(), models);
     const made = model === null ? null : await askModel(pen, full, model, retryOf(full));
     if (made === null) throw new ServiceError("conflict");
     await keepRetry(pen.ctx(), full, made);
-    return findCheckRow(pen.ctx(), checkId);
+    return findOwnCheckRow(pen.ctx(), checkId);
   });
 }
 

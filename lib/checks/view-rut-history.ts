@@ -3,17 +3,22 @@ import { type CheckRow, lineOf } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import { CheckData } from "#lib/contract/contract";
 import { SourceUse } from "#lib/contract/evidence";
+import { ProviderNote, providerSource } from "#lib/contract/provider";
 import type { HistoryMonth } from "#lib/contract/panel";
 import type { Rut } from "#lib/rut/rut";
 
 /** Every Check that the organisation made of a RUT with its counters, oldest first; noted as a view of the RUT's file. Free. */
 export async function viewRutHistory(ctx: Context, rut: Rut): Promise<HistoryMonth[]> {
   ctx.noteView("rut.viewed", rut);
-  const rows = await ctx.db.query<CheckRow & { sources: unknown }>(
-    `select check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, evidence -> 'sources' as sources
+  const rows = await ctx.db.query<CheckRow & { sources: unknown; provider: unknown }>(
+    `select check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, evidence -> 'sources' as sources, provider
      from checks where org_id = $1 and rut = $2 and month <= $3 order by month`,
     [ctx.actor.orgId, rut, monthOf(ctx.clock.now())],
     "checks.history",
   );
-  return rows.map((row) => ({ ...lineOf(row), data: CheckData.parse(row.data), sources: SourceUse.array().parse(row.sources) }));
+  return rows.map((row) => ({ ...lineOf(row), data: CheckData.parse(row.data), sources: sourcesOf(row) }));
+}
+
+function sourcesOf({ sources, provider }: { sources: unknown; provider: unknown }): SourceUse[] {
+  return provider === null ? SourceUse.array().parse(sources) : [providerSource(ProviderNote.parse(provider))];
 }

@@ -34,6 +34,7 @@ function keeperOf(variables: Record<string, string> = {}, addressPerSecond = 1_0
       caseMaxAgeYears: 0,
       uploads: { folder: "/nowhere", largestFileBytes: 0 },
       largestPushBytes: 0,
+      provider: null,
       summaryModel: null,
     },
     throttle: openThrottle(db, log),

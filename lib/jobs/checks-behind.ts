@@ -42,7 +42,7 @@ const TARGET = "coalesce($4, l.current_version)";
 // $1 and $2 are the month, $3 the list, $4 the version. By the times of making, which the index of each organisation's Checks has.
 const BEHIND = `from lists l
   join organisations o on o.scope = l.scope
-  join checks c on c.org_id = o.org_id and c.created_at >= $1 and c.created_at < $2
+  join checks c on c.org_id = o.org_id and c.created_at >= $1 and c.created_at < $2 and c.evidence is not null
   left join check_rescreens r on r.org_id = c.org_id and r.check_id = c.check_id and r.list_id = l.list_id
   where l.kind in ('sanctions', 'pep') and l.current_version is not null and ($3::text is null or l.list_id = $3) and ${BASE} < ${TARGET}`;
 

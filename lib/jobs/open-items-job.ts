@@ -23,7 +23,7 @@ export async function openItemsJob({ db, clock, job, signal }: JobRun): Promise<
   for (;;) {
     signal.throwIfAborted();
     const checks = await db.query<{ org_id: OrgId; check_id: string; rut: Rut; created_at: Date; evidence: unknown }>(
-      `select org_id, check_id, rut, created_at, evidence from checks where month = $1 and (org_id, check_id) > ($2, $3)
+      `select org_id, check_id, rut, created_at, evidence from checks where month = $1 and evidence is not null and (org_id, check_id) > ($2, $3)
        order by org_id, check_id limit ${BATCH_CHECKS}`,
       [month, done.after.orgId, done.after.checkId],
     );

@@ -13,13 +13,13 @@ import { blaming } from "#lib/service/failing-source";
 import { findCases } from "#lib/service/find-cases";
 import { ListShelf, type ListState, type LoadWatch, sourcesOf } from "#lib/service/list-shelf";
 import { screenLists } from "#lib/service/screen-lists";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 
 /** The pages that the index of names keeps where nobody says, bytes. */
 const USUAL_CACHE = 16 * 2 ** 20;
 
 /** An engine with a shelf of lists of its own; one a process. */
-export function localService(names = openNameIndex({ cacheBytes: USUAL_CACHE }), watch: LoadWatch | null = null): Service {
+export function localService(names = openNameIndex({ cacheBytes: USUAL_CACHE }), watch: LoadWatch | null = null): OwnService {
   const shelf = new ListShelf(watch);
   return {
     async investigate(ctx, rut, at, terms) {

@@ -2,7 +2,7 @@
 import { localDate } from "#lib/calendar/month";
 import type { CaseHit, PepHit, SanctionHit } from "#lib/contract/evidence";
 import { composeEvidence } from "#lib/service/compose-evidence";
-import type { Service } from "#lib/service/service";
+import type { OwnService } from "#lib/service/service";
 import { testEvidence } from "#lib/testing/evidence";
 
 export interface Findings {
@@ -13,7 +13,7 @@ export interface Findings {
   notLoaded?: string[];
 }
 
-export function foundEngine(findings: () => Findings): Service {
+export function foundEngine(findings: () => Findings): OwnService {
   return {
     async investigate(_ctx, rut, at, terms) {
       const { sanctions = [], pep = [], cases = [], ...given } = findings();

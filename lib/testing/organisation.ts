@@ -46,6 +46,7 @@ export async function testContext(db: Db, given: { credits?: number; scope?: Sco
       caseMaxAgeYears: 0,
       uploads: { folder: "/nowhere", largestFileBytes: 2 ** 30 },
       largestPushBytes: 2 ** 26,
+      provider: null,
       summaryModel: null,
     },
     actor,

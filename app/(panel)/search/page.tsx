@@ -41,7 +41,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
     );
   }
   const memory = new QueryClient();
-  const paid = await reopenSearch(ctx, house().service, asked);
+  const paid = await reopenSearch(ctx, house().serviceFor(ctx), asked);
   if (paid !== null) memory.setQueryData(searchQuery(asked).queryKey, paid);
   return (
     <HydrationBoundary state={dehydrate(memory)}>

@@ -8,5 +8,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   body: CheckRequest,
   badBody: badCheckBody,
   reply: Check,
-  run: (ctx, { body }) => createCheck(ctx, house().service, body, house().models),
+  run: (ctx, { body }) => createCheck(ctx, house().serviceFor(ctx), body, house().models),
 });

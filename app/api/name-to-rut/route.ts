@@ -8,5 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   body: NameRequest,
   badBody: () => "invalid-name",
   reply: PaginatedRUTResponse,
-  run: async (ctx, { body, url }) => ({ reply: await searchNames(ctx, house().service, body.name, parsePageWindow(url.searchParams)) }),
+  run: async (ctx, { body, url }) => ({
+    reply: await searchNames(ctx, house().serviceFor(ctx), body.name, parsePageWindow(url.searchParams)),
+  }),
 });

@@ -8,5 +8,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   body: RutRequest,
   badBody: () => "invalid-rut",
   reply: RutRecords,
-  run: async (ctx, { body }) => ({ reply: await lookUpName(ctx, house().service, body.rut) }),
+  run: async (ctx, { body }) => ({ reply: await lookUpName(ctx, house().serviceFor(ctx), body.rut) }),
 });

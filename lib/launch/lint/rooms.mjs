@@ -7,8 +7,8 @@ import path from "node:path";
 
 /** The rooms of `lib`, top first: a file imports from its own room and from those above it. */
 export const ROOMS = (
-  "errors env rut log names calendar csv contract conformance screening courts scoring db context audit ledger auth registry search policy review " +
-  "summary signature report service checks jobs http house testing cli launch"
+  "errors env rut log net names calendar csv contract conformance screening courts scoring db context audit ledger auth registry search policy review " +
+  "summary signature report upstream service checks jobs http house testing cli launch"
 ).split(" ");
 
 /** All that runs in a browser may know of `lib`. */
@@ -28,6 +28,7 @@ const ROOMS_WITHOUT_CLOCK = new Set([
   "review",
   "summary",
   "report",
+  "upstream",
   "service",
   "checks",
 ]);

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CheckDocument } from "#components/check/check-document";
+import { ProviderCheckDocument } from "#components/provider/provider-check-document";
+import { isProviders } from "#lib/contract/provider";
 import { monthOf } from "#lib/calendar/month";
 import { listIssues } from "#lib/checks/list-issues";
 import { readCheckHistory } from "#lib/checks/read-check-history";
@@ -26,6 +28,7 @@ export default async function CheckPage({ params }: Address) {
   const { id } = await params;
   const ctx = await requireViewer(`/checks/${encodeURIComponent(id)}`);
   const detail = await checkDetailOf(ctx, id);
+  if (isProviders(detail)) return <ProviderCheckDocument detail={detail} history={await readCheckHistory(ctx, detail.check.rut)} />;
   const [history, news, verdict, issues, summaryOffer] = await Promise.all([
     readCheckHistory(ctx, detail.check.rut),
     readCheckNews(ctx, detail.check.id),

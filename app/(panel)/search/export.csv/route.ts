@@ -6,5 +6,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "GET",
   access: "panel",
   reply: z.never(),
-  run: async (ctx, { url }) => ({ file: await exportSearch(ctx, house().service, url.searchParams) }),
+  run: async (ctx, { url }) => ({ file: await exportSearch(ctx, house().serviceFor(ctx), url.searchParams) }),
 });

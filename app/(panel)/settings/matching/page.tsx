@@ -14,14 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MatchingPage() {
-  await requireAdmin("/settings/matching");
+  const ctx = await requireAdmin("/settings/matching");
   const t = await getTranslations("matching");
   return (
     <>
       <SettingsHeading title={t("title")} text={t("intro")} />
       <ClientWords rooms={["check", "dialog", "evidence", "forms", "hits", "matching", "refusal"]}>
         <Section id="try" title={t("try")}>
-          {house().service.screen === undefined ? <Notice tone="info" title={t("notHere")} /> : <TryName />}
+          {house().serviceFor(ctx).screen === undefined ? <Notice tone="info" title={t("notHere")} /> : <TryName />}
         </Section>
         <Section id="compare" title={t("compare")} ruled className="mt-10">
           <p className="mb-4 max-w-prose text-ink-2">{t("compareText")}</p>

@@ -9,5 +9,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   body: PanelCheckRequest,
   badBody: badCheckBody,
   reply: PanelCheckReply,
-  run: async (ctx, { body }) => ({ reply: await checkFromPanel(ctx, house().service, body, house().models) }),
+  run: async (ctx, { body }) => ({ reply: await checkFromPanel(ctx, house().serviceFor(ctx), body, house().models) }),
 });

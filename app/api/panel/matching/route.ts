@@ -8,5 +8,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   role: "admin",
   body: MatchingRequest,
   reply: MatchingReply,
-  run: async (ctx, { body }) => ({ reply: await tryMatching(ctx, house().service, body) }),
+  run: async (ctx, { body }) => ({ reply: await tryMatching(ctx, house().serviceFor(ctx), body) }),
 });

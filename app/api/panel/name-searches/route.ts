@@ -8,5 +8,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   body: NameSearchRequest,
   badBody: (fields) => (fields.includes("page") ? "invalid-page" : fields.includes("kind") ? "invalid-request" : "invalid-name"),
   reply: NameSearchReply,
-  run: async (ctx, { body }) => ({ reply: await searchFromPanel(ctx, house().service, body) }),
+  run: async (ctx, { body }) => ({ reply: await searchFromPanel(ctx, house().serviceFor(ctx), body) }),
 });

@@ -9,5 +9,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   body: RutRequest,
   badBody: () => "invalid-rut",
   reply: RutLookupReply,
-  run: async (ctx, { body }) => ({ reply: await lookUpFromPanel(ctx, house().service, body.rut) }),
+  run: async (ctx, { body }) => ({ reply: await lookUpFromPanel(ctx, house().serviceFor(ctx), body.rut) }),
 });

@@ -6,5 +6,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "POST",
   access: "panel",
   reply: CheckDetail,
-  run: async (ctx, { params }) => ({ reply: await completeCheck(ctx, house().service, params.id ?? "") }),
+  run: async (ctx, { params }) => ({ reply: await completeCheck(ctx, house().own, params.id ?? "") }),
 });
