@@ -1,7 +1,11 @@
 import { defineConfig } from "@playwright/test";
+import type { Engine } from "#e2e/harness/front";
 
 /** A person and a wish, in Chromium. Each worker starts the product itself, on a database of its own (e2e/web/fixtures.ts). */
-export default defineConfig({
+const FLOWS =
+  /(api-docs|check-a-rut|checks-list|english-day|extremes|history|language-and-money|name-search|no-script|search|session|settings|shell)\.spec\.ts$/;
+
+export default defineConfig<object, { engine: Engine }>({
   testDir: "e2e/web",
   outputDir: "test-results",
   workers: 1,
@@ -19,4 +23,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
+  projects: [
+    { name: "own", use: { engine: "own" } },
+    // The flows of an officer's day, answered by a remote service.
+    { name: "remote", testMatch: FLOWS, use: { engine: "remote" } },
+  ],
 });

@@ -1,5 +1,6 @@
 /** An officer wants to check a person, file the report and show it to a colleague, without touching the mouse. */
 import { readFileSync } from "node:fs";
+import { reportsNameOf } from "../harness/front";
 import { pdfText } from "../harness/pdf-text";
 import { SHAPES } from "../harness/register";
 import { expect, forgive, test } from "./fixtures";
@@ -56,7 +57,7 @@ test("checks a RUT by keyboard only, reads the PDF, shares the permalink with a 
   const text = await pdfText(readFileSync(await (await downloading).path()));
   expect(text).toContain(name);
   expect(text).toContain(READABLE);
-  expect(text).toContain(organisation.orgName);
+  expect(text).toContain(reportsNameOf(product, organisation));
 
   await tabTo(page, page.getByRole("button", { name: "Copiar enlace" }));
   await page.keyboard.press("Enter");

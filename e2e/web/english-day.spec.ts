@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { ask } from "../harness/http";
-import { type Product, startProduct } from "../harness/product";
+import { startWith } from "../harness/front";
+import type { Product } from "../harness/product";
 import { REGISTER, SHAPES } from "../harness/register";
 import { test as base, enter, expect, forgive } from "./fixtures";
 import { axeFindings } from "./judges";
@@ -11,9 +12,8 @@ import { tabTo } from "./keyboard";
 // It imports a list, which all organisations consult: no other spec may see it.
 const test = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const product = await startProduct({ register: REGISTER });
+    async ({ engine }, provide) => {
+      const product = await startWith(engine, { register: REGISTER });
       await product.startWorker();
       await provide(product);
       await product.close();

@@ -1,6 +1,7 @@
 /** What every test of the panel gets: the product, an organisation of its own, and a watch on what the browser complains about. */
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type Person, type Product, startProduct, type Tenant } from "../harness/product";
+import { type Engine, startWith } from "../harness/front";
+import type { Person, Product, Tenant } from "../harness/product";
 import { REGISTER } from "../harness/register";
 
 export { expect };
@@ -21,11 +22,11 @@ interface TestFixtures {
   newColleague: (where: "here" | "elsewhere") => Promise<Colleague>;
 }
 
-export const test = base.extend<TestFixtures, { product: Product }>({
+export const test = base.extend<TestFixtures, { engine: Engine; product: Product }>({
+  engine: ["own", { option: true, scope: "worker" }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const product = await startProduct({ register: REGISTER, movableClock: true });
+    async ({ engine }, provide) => {
+      const product = await startWith(engine, { register: REGISTER, movableClock: true });
       await product.cotejo("demo", "load", "--people", "2000");
       await provide(product);
       await product.close();

@@ -4,7 +4,8 @@ import type { Locator, Page } from "@playwright/test";
 import { rutOfNumber } from "#lib/rut/rut";
 import { type GivenCheck, madeUpCase, madeUpCheck, madeUpSanction } from "#lib/testing/check-detail";
 import { ask } from "../harness/http";
-import { type Product, startProduct } from "../harness/product";
+import { engineOf, startWith } from "../harness/front";
+import type { Product } from "../harness/product";
 import { REGISTER, type RegisterRow, SHAPES } from "../harness/register";
 import { test as base, enter, expect } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
@@ -12,9 +13,8 @@ import { axeFindings, pixelsSideways } from "./judges";
 /** The product with a clock that can be moved; months before the real one, so that nobody's session ends by it. */
 const test = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const product = await startProduct({ register: REGISTER, movableClock: true });
+    async ({ engine }, provide) => {
+      const product = await startWith(engine, { register: REGISTER, movableClock: true });
       await provide(product);
       await product.close();
     },
@@ -34,7 +34,8 @@ const COURT_COLUMNS =
   "fuente;competencia;rit;tribunal;caratulado;estado_procesal;participante_rut;participante_nombre;participante_rol;participante_tipo;reservada;fecha_extraccion";
 
 /** Loads a case in which the person is defendant. */
-async function importCase(product: Product, { rut, name }: RegisterRow, competence: "civil" | "penal"): Promise<void> {
+async function importCase(ahead: Product, { rut, name }: RegisterRow, competence: "civil" | "penal"): Promise<void> {
+  const product = engineOf(ahead);
   const file = `${product.dataFolder}/${competence}-${rut}.csv`;
   const [rit, court] = { civil: ["C", "1º Juzgado Civil de Quillagua"], penal: ["O", "Juzgado de Garantía de Quillagua"] }[competence];
   const row = `PJUD;${competence};${rit}-${rut.slice(0, 4)}-2025;${court};BANCO/QUILLAGUA;Tramitación;${rut};${name};DDO.;NATURAL;N;2026-01-31`;

@@ -8,7 +8,7 @@ import { endWith, PlainEnd } from "./say.mjs";
 const IN_BROWSER = ["pages", "lighthouse", "report"];
 /** Measured without the product. */
 const BARE = ["matching", "courts", "report"];
-const BENCHES = [...new Set(["service", "search", ...BARE, ...IN_BROWSER])];
+const BENCHES = [...new Set(["service", "search", "proxy", ...BARE, ...IN_BROWSER])];
 
 try {
   const [name = "service", ...rest] = process.argv.slice(2);

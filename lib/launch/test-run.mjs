@@ -15,7 +15,7 @@ import { endWith, PlainEnd } from "./say.mjs";
 const MINUTE_MS = 60_000;
 /** What a developer set for his own Cotejo must not reach the one under test. */
 const OWN_SETTINGS =
-  /^(COTEJO_(?!TEST_POSTGRES)\w+|DATABASE_(URL|POOL_SIZE)|PORT|HOST|PUBLIC_BASE_URL|AUTH_SECRET|NEXTAUTH_\w+|OIDC_\w+|PRICE_\w+|RATE_\w+|SESSION_\w+|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
+  /^(COTEJO_(?!TEST_POSTGRES)\w+|DATABASE_(URL|POOL_SIZE)|PORT|HOST|PUBLIC_BASE_URL|AUTH_SECRET|NEXTAUTH_\w+|OIDC_\w+|SUMMARY_MODEL_\w+|UPSTREAM_\w+|PRICE_\w+|RATE_\w+|SESSION_\w+|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
 
 /** Runs everything and ends the process: 0 when all passed. */
 export async function test() {
@@ -89,7 +89,10 @@ async function everything(run) {
     const without = hasPdfTools(run) ? [] : ["--exclude", "e2e/api/report.proof.ts"];
     await vitest(run, "proofs", ["--project", "proofs", ...without], { PROOF_ROUNDS: rounds }, run.prove ? 240 : 30);
   }
-  if (run.wants("web")) await playwright(run, { PROOF_ROUNDS: rounds });
+  if (run.wants("web")) {
+    await playwright(run, "web", "own", { PROOF_ROUNDS: rounds });
+    await playwright(run, "web in front of a provider", "remote", { PROOF_ROUNDS: rounds });
+  }
 }
 
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
@@ -174,14 +177,16 @@ async function vitest(run, name, args, env, minutes) {
 
 /**
  * @param {Run} run
+ * @param {string} name
+ * @param {string} project
  * @param {Record<string, string>} rounds
  */
-async function playwright(run, rounds) {
-  const report = join(run.reports, "web.json");
-  const args = ["test", "--reporter=list,json"];
+async function playwright(run, name, project, rounds) {
+  const report = join(run.reports, `${name.replaceAll(/\W+/g, "-")}.json`);
+  const args = ["test", "--project", project, "--output", `test-results/${project}`, "--reporter=list,json"];
   const env = { ...rounds, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { exitCode, seconds } = await execute(run, "web", bin("playwright"), args, env, 30);
-  run.steps.push({ name: "web", counts: run.stepCounts(exitCode, readReport(report, run.playwrightCounts)), seconds });
+  const { exitCode, seconds } = await execute(run, name, bin("playwright"), args, env, 40);
+  run.steps.push({ name, counts: run.stepCounts(exitCode, readReport(report, run.playwrightCounts)), seconds });
 }
 
 /**
