@@ -33,6 +33,7 @@ const config = {
         ["Content-Security-Policy", API_POLICY],
       ]),
     },
+    { source: "/checks/:id/report.pdf", headers: asHeaders([["Content-Security-Policy", API_POLICY]]) },
   ],
 };
 

@@ -19,8 +19,10 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Not for the API, which has a closed policy of its own, nor for files that are the same for everybody. */
-export const config = { matcher: ["/((?!api/|_next/static/|healthz$|readyz$|openapi.yaml$|icon.svg$|robots.txt$|favicon.ico$).*)"] };
+/** Not for the API and reports, which have a closed policy of their own, nor for files that are the same for everybody. */
+export const config = {
+  matcher: ["/((?!api/|checks/[^/]+/report.pdf$|_next/static/|healthz$|readyz$|openapi.yaml$|icon.svg$|robots.txt$|favicon.ico$).*)"],
+};
 
 function policyOf(nonce: string): string {
   const { OIDC_ISSUER } = env();

@@ -27,6 +27,7 @@ import newsEn from "#messages/en/news";
 import paletteEn from "#messages/en/palette";
 import peopleEn from "#messages/en/people";
 import policyEn from "#messages/en/policy";
+import providerEn from "#messages/en/provider";
 import refusalEn from "#messages/en/refusal";
 import registersEn from "#messages/en/registers";
 import reportEn from "#messages/en/report";
@@ -43,6 +44,7 @@ import summaryEn from "#messages/en/summary";
 import tableEn from "#messages/en/table";
 import tokensEn from "#messages/en/tokens";
 import tryoutEn from "#messages/en/tryout";
+import upstreamEn from "#messages/en/upstream";
 import verifyEn from "#messages/en/verify";
 import vocabularyEn from "#messages/en/vocabulary";
 import accountEs from "#messages/es/account";
@@ -69,6 +71,7 @@ import newsEs from "#messages/es/news";
 import paletteEs from "#messages/es/palette";
 import peopleEs from "#messages/es/people";
 import policyEs from "#messages/es/policy";
+import providerEs from "#messages/es/provider";
 import refusalEs from "#messages/es/refusal";
 import registersEs from "#messages/es/registers";
 import reportEs from "#messages/es/report";
@@ -85,6 +88,7 @@ import summaryEs from "#messages/es/summary";
 import tableEs from "#messages/es/table";
 import tokensEs from "#messages/es/tokens";
 import tryoutEs from "#messages/es/tryout";
+import upstreamEs from "#messages/es/upstream";
 import verifyEs from "#messages/es/verify";
 import vocabularyEs from "#messages/es/vocabulary";
 
@@ -113,6 +117,7 @@ const spanish = {
   palette: paletteEs,
   people: peopleEs,
   policy: policyEs,
+  provider: providerEs,
   refusal: refusalEs,
   registers: registersEs,
   report: reportEs,
@@ -129,6 +134,7 @@ const spanish = {
   table: tableEs,
   tokens: tokensEs,
   tryout: tryoutEs,
+  upstream: upstreamEs,
   verify: verifyEs,
   vocabulary: vocabularyEs,
 };
@@ -158,6 +164,7 @@ const english = {
   palette: paletteEn,
   people: peopleEn,
   policy: policyEn,
+  provider: providerEn,
   refusal: refusalEn,
   registers: registersEn,
   report: reportEn,
@@ -174,6 +181,7 @@ const english = {
   table: tableEn,
   tokens: tokensEn,
   tryout: tryoutEn,
+  upstream: upstreamEn,
   verify: verifyEn,
   vocabulary: vocabularyEn,
 };

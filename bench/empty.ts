@@ -16,7 +16,7 @@ export async function startEmpty(): Promise<{ child: Child; port: number }> {
     });
   }
   const port = await freePort();
-  const child = startWeb(port, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, FOLDER);
+  const child = startWeb(port, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, { folder: FOLDER });
   await until("the empty handler answers", 30_000, () =>
     ask(port, { path: "/api/empty/1-9" }).then(
       (answer) => answer.status === 200,

@@ -38,7 +38,7 @@ export interface Actor {
   upstream?: ActorUpstream;
 }
 
-/** As `org_upstreams` keeps it: only `lib/service/choose-service.ts` opens the token. */
+/** As `org_upstreams` keeps it; `lib/upstream/sealed-token.ts` opens the token. */
 export interface ActorUpstream {
   baseUrl: string;
   sealedToken: Buffer;

@@ -22,8 +22,11 @@ import { openThrottle } from "#lib/http/throttle";
 import { type Log, openLog } from "#lib/log";
 import { openNameIndex } from "#lib/search/name-index";
 import { localService } from "#lib/service/local";
-import { openServices, type ServiceChoice, type Services } from "#lib/service/choose-service";
+import { openServices, type Services } from "#lib/service/choose-service";
+import { providerOf } from "#lib/service/configured-provider";
+import { openAccountDesk } from "#lib/service/open-account-desk";
 import type { OwnService, Service } from "#lib/service/service";
+import type { AccountDesk } from "#lib/upstream/account-desk";
 import { watchUpstreams } from "#lib/upstream/watch-upstreams";
 import { openSigner } from "#lib/signature/installation-signer";
 import type { Signer } from "#lib/signature/signer";
@@ -37,6 +40,8 @@ export interface House extends DoorKeeper {
   services: Services;
   /** The engine that answers the organisation of a context: the own one, or a provider's. */
   serviceFor(ctx: Context): Service;
+  /** What organisations' accounts at providers are changed with. */
+  accountDesk: AccountDesk;
   /** The language model that summaries may be asked of; null without one. */
   models: ModelMakers;
   views: ViewTrail;
@@ -129,21 +134,6 @@ function modelsOf(configuration: Env, log: Log): ModelMakers {
   };
 }
 
-function providerOf(configuration: Env): Omit<ServiceChoice, "own" | "watch"> {
-  const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_TOKEN: token } = configuration;
-  return {
-    secret: configuration.AUTH_SECRET,
-    installation: baseUrl === undefined || token === undefined ? null : { baseUrl, token, metered: configuration.UPSTREAM_METER === "on" },
-    limits: {
-      totalMs: configuration.UPSTREAM_TIMEOUT_SECONDS * 1_000,
-      atOnce: configuration.UPSTREAM_AT_ONCE,
-      allowedNetworks: configuration.UPSTREAM_ALLOWED_NETWORKS.split(",")
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    },
-  };
-}
-
 function signerOf(configuration: Env, { db, clock, log }: Pick<House, "db" | "clock" | "log">): House["signer"] {
   const { AUTH_SECRET: secret, PUBLIC_BASE_URL } = configuration;
   if (secret === undefined) return () => Promise.reject(new Error("AUTH_SECRET is set: by `npm start`, or by the operator"));
@@ -163,7 +153,8 @@ function open(configuration: Env): House {
   const views = openViewTrail(db, log);
   const names = openNameIndex({ cacheBytes: configuration.NAME_CACHE_MIB * 2 ** 20 });
   const own = localService(names, { log, nowMs: () => performance.now() });
-  const services = openServices({ own, ...providerOf(configuration), watch: watchUpstreams({ db, clock, log }) });
+  const provider = providerOf(configuration);
+  const services = openServices({ own, ...provider, watch: watchUpstreams({ db, clock, log }) });
   const keeper: House = {
     env: configuration,
     db,
@@ -179,6 +170,7 @@ function open(configuration: Env): House {
     own,
     services,
     serviceFor: ({ actor }) => services.serviceFor(actor),
+    accountDesk: openAccountDesk(provider),
     models: modelsOf(configuration, log),
     views,
     signer: signerOf(configuration, { db, clock, log }),

@@ -165,7 +165,7 @@ function reviewOf({ sanctions = [], cases = [] }: GivenCheck, score: Score): Rev
     marks,
     decisions: [decision],
     fourEyes: true,
-    open: { sanctions: 1, pep: 0, cases: 2 },
+    open: { sanctions: 1, pep: 0, cases: 2, counters: 0 },
     viewerId: BY.userId,
     newestCheckId: decision.checkId,
   };

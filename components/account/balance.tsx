@@ -10,7 +10,8 @@ export function Balance() {
   const t = useTranslations("shell");
   const locale = useLocale();
   const { data } = useQuery(viewerQuery);
-  if (data === undefined) return null;
+  // Where only the provider charges, what is left here buys nothing.
+  if (data === undefined || data.provider?.metered === false) return null;
   return (
     <span className="numeric whitespace-nowrap">
       {t.rich("balance", {

@@ -57,7 +57,7 @@ export function ApiDocs({
               key={operation.id}
               operation={operation}
               address={address}
-              prices={viewer.prices}
+              viewer={viewer}
               headerNames={headers.map((header) => header.name)}
             />
           ))}

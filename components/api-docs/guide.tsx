@@ -5,6 +5,7 @@ import type { ApiOperation } from "#components/api-docs/api-document";
 import { Code, CodedText } from "#components/api-docs/coded-text";
 import type { GUIDE } from "#components/api-docs/contents";
 import { useDocumentWords } from "#components/api-docs/document-words";
+import { priceWords } from "#components/account/price-words";
 import { priceOf } from "#components/api-docs/price-of";
 import { formatMonth } from "#components/locale/dates";
 import { Day } from "#components/locale/instant";
@@ -61,7 +62,7 @@ export function Guide({
       </Part>
       <Part id="credits">
         <p>{t("paid.rule")}</p>
-        <PriceTable operations={operations} prices={viewer.prices} />
+        <PriceTable operations={operations} viewer={viewer} />
         <p>
           <CodedText>{t("paid.refused")}</CodedText>
         </p>
@@ -103,7 +104,7 @@ function Part({ id, children }: { id: (typeof GUIDE)[number]; children: ReactNod
   );
 }
 
-function PriceTable({ operations, prices }: { operations: ApiOperation[]; prices: Viewer["prices"] }) {
+function PriceTable({ operations, viewer }: { operations: ApiOperation[]; viewer: Viewer }) {
   const t = useTranslations("docs");
   const words = useDocumentWords();
   return (
@@ -118,6 +119,7 @@ function PriceTable({ operations, prices }: { operations: ApiOperation[]; prices
       <tbody>
         {operations.map((operation) => {
           const price = priceOf(operation);
+          const cost = price === null ? t("price.free") : t(`price.${price}`, { ...priceWords(viewer, price) });
           return (
             <tr key={operation.id} className="border-b border-line align-baseline">
               <th scope="row" className="py-1.5 text-left font-normal">
@@ -126,9 +128,7 @@ function PriceTable({ operations, prices }: { operations: ApiOperation[]; prices
                   <Code>{`${operation.method} ${operation.path}`}</Code>
                 </span>
               </th>
-              <td className="numeric py-1.5 pl-4 text-right">
-                {t(`price.${price ?? "free"}`, { price: price === null ? 0 : prices[price] })}
-              </td>
+              <td className="numeric py-1.5 pl-4 text-right wrap-anywhere">{cost}</td>
             </tr>
           );
         })}

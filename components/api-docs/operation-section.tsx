@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { priceWords } from "#components/account/price-words";
 import { AnchoredHeading } from "#components/api-docs/anchored-heading";
 import { AnswerTable } from "#components/api-docs/answer-table";
 import type { ApiOperation } from "#components/api-docs/api-document";
@@ -14,12 +15,12 @@ import type { Viewer } from "#lib/contract/panel";
 export function OperationSection({
   operation,
   address,
-  prices,
+  viewer,
   headerNames,
 }: {
   operation: ApiOperation;
   address: string;
-  prices: Viewer["prices"];
+  viewer: Viewer;
   headerNames: string[];
 }) {
   const t = useTranslations("docs");
@@ -35,7 +36,9 @@ export function OperationSection({
         <strong className="font-semibold">
           <Code>{`${method} ${path}`}</Code>
         </strong>
-        <span className="numeric text-sm text-ink-2">{t(`price.${price ?? "free"}`, { price: price === null ? 0 : prices[price] })}</span>
+        <span className="numeric text-sm text-ink-2 wrap-anywhere">
+          {price === null ? t("price.free") : t(`price.${price}`, { ...priceWords(viewer, price) })}
+        </span>
       </p>
       <p className="mt-3 max-w-prose text-md">
         <CodedText>{words.operationSummary(operation)}</CodedText>

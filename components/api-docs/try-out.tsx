@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef } from "react";
+import { priceWords } from "#components/account/price-words";
 import { viewerQuery } from "#components/account/viewer-query";
 import { CodeBlock, CodeLines } from "#components/api-docs/code-block";
 import { sendRequest, type TriedAnswer } from "#components/api-docs/send-request";
@@ -51,7 +52,7 @@ export function TryOut({
   const [typed, setTyped] = useDraft<Typed>(`api-docs.${operation.id}`, exampleValues(operation));
   const button = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  const priceCredits = price === null ? 0 : (viewer?.prices[price] ?? 1);
+  const words = price === null || viewer === undefined ? { by: "own", price: price === null ? 0 : 1, host: "" } : priceWords(viewer, price);
   const request = requestOf(operation, typed);
   const attempt = useMutation({
     mutationFn: async (): Promise<Tried> => {
@@ -102,7 +103,7 @@ export function TryOut({
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button ref={button} look="primary" pending={attempt.isPending} onClick={() => attempt.mutate()}>
-            {t(`send.${WORDS[operation.id] ?? "send"}`, { price: priceCredits })}
+            {t(`send.${WORDS[operation.id] ?? "send"}`, { ...words })}
           </Button>
         </div>
         <AnswerPlace attempt={attempt} />

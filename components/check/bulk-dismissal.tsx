@@ -15,7 +15,7 @@ export function BulkDismissal({ marks, review }: { marks: ReviewMark[]; review: 
   const label = t(items.length < open.length ? "bulkFirst" : "bulk", { count: items.length });
   return (
     <div id={PLACE} tabIndex={-1} className="screen-only mb-4 text-sm">
-      <DecideHere acts={["dismissed"]} items={items} fourEyes={review.fourEyes} name={label} label={label} backTo={PLACE} />
+      <DecideHere kind="case" acts={["dismissed"]} items={items} fourEyes={review.fourEyes} name={label} label={label} backTo={PLACE} />
     </div>
   );
 }

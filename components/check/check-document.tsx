@@ -54,6 +54,8 @@ export function CheckDocument({
 }) {
   const { check, evidence, summary, organisation, review } = detail;
   const t = useTranslations("decisions");
+  const report = useTranslations("report");
+  const { records } = evidence.subject;
   const book = bookOfMarks(review?.marks ?? []);
   const marks = marksOfHits({ ...evidence, sanctions: strongestFirst(evidence.sanctions), pep: strongestFirst(evidence.pep) }, book);
   const decided = marks.some(({ state }) => state === "confirmed" || state === "dismissed");
@@ -63,11 +65,11 @@ export function CheckDocument({
   return (
     <article className="flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:grid-rows-[auto_1fr] xl:gap-x-12 print:flex">
       <div className="min-w-0">
-        <PrintedHead detail={detail} />
+        <PrintedHead organisation={organisation.name} running={report("file.running")} />
         <CheckHeading detail={detail} thisMonth={thisMonth}>
           <WaitingMatches marks={marks} />
         </CheckHeading>
-        <PrintedFacts detail={detail} />
+        <PrintedFacts detail={detail} records={records} />
         <CheckNotices detail={detail} history={history} thisMonth={thisMonth}>
           <CheckNewsNotice detail={detail} news={news} thisMonth={thisMonth} />
         </CheckNotices>
@@ -92,7 +94,7 @@ export function CheckDocument({
           <CheckHistory history={history} month={detail.month} thisMonth={thisMonth} />
           <SourceList sources={evidence.sources} />
           <IssuedReports checkId={check.id} initial={issues} />
-          <CheckFacts detail={detail} />
+          <CheckFacts detail={detail} records={records} />
         </div>
       </div>
       <div className="min-w-0">
@@ -108,7 +110,10 @@ export function CheckDocument({
         </CaseList>
         <LeftOutList evidence={evidence} review={review} book={book} />
       </div>
-      <PrintedScope organisation={detail.organisation.name} />
+      <PrintedScope
+        organisation={organisation.name}
+        limits={[report("scope.decision"), report("scope.names"), report("scope.lists"), report("scope.cases")]}
+      />
     </article>
   );
 }

@@ -54,7 +54,15 @@ export function CheckNotices({
 }
 
 /** A Check of a month that has passed says so, and leads to the one that holds now, or to where it can be made. */
-function PastMonth({ detail, history, thisMonth }: { detail: CheckDetail; history: CheckLine[]; thisMonth: string }) {
+export function PastMonth({
+  detail,
+  history,
+  thisMonth,
+}: {
+  detail: Pick<CheckDetail, "check" | "month" | "validUntil">;
+  history: CheckLine[];
+  thisMonth: string;
+}) {
   const t = useTranslations("check");
   const locale = useLocale();
   const current = history.find((line) => line.month === thisMonth);

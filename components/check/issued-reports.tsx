@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { DigestLine } from "#components/check/digest-line";
 import { onDownload, tellDownload } from "#components/check/report-signal";
 import { Instant } from "#components/locale/instant";
 import { lazyService } from "#components/panel/panel-service";
-import { CopyButton } from "#components/ui/copy-button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Section } from "#components/ui/section";
 import { FolioText } from "#components/verify/folio-text";
@@ -17,7 +17,6 @@ const service = lazyService<ReturnType<typeof reportClient>>(async () => (await 
 
 /** As many stand open; the others are one press away. */
 const SHOWN = 3;
-const DIGEST_BEGIN = 16;
 /** After a download the list is asked for so often, until it has grown. */
 const LOOK_EVERY_MS = 1_500;
 const LOOKS = 4;
@@ -83,26 +82,7 @@ function Issue({ checkId, issue }: { checkId: string; issue: ReportIssue }) {
         {t("form", { language, paper })}
         {penalHidden ? ` · ${t("penalHidden")}` : ""}
       </p>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-ink-3">
-          {t("digest")} <code title={documentSha256}>{documentSha256.slice(0, DIGEST_BEGIN)}…</code>
-        </p>
-        <CopyButton
-          size="small"
-          text={documentSha256}
-          label={
-            <>
-              {t("copy")}
-              <span className="sr-only">
-                {" "}
-                {t("digest")} {folio}
-              </span>
-            </>
-          }
-          doneLabel={t("digestCopied")}
-          failedLabel={t("copyFailed")}
-        />
-      </div>
+      <DigestLine digest={documentSha256} of={folio} />
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href={`/checks/${checkId}/report.pdf?folio=${folio}`}

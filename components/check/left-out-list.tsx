@@ -70,6 +70,7 @@ function Since({ mark, fourEyes, name }: { mark: ReviewMark; fourEyes: boolean; 
         </p>
       )}
       <DecideHere
+        kind={mark.kind}
         acts={state === "dismissed" ? ["reopen"] : []}
         items={[{ id: mark.itemId, revision: mark.revision }]}
         fourEyes={fourEyes}

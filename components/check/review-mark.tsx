@@ -20,7 +20,8 @@ export const markId = (mark: Pick<ReviewMark, "itemId">) => `item-${mark.itemId}
 type Beside = Pick<ReviewBeside, "fourEyes" | "viewerId">;
 
 /**
- * Where a hit stands with the people who decide: state, who, when and why, and what the viewer may do. `name` is that of the hit.
+ * Where a hit, or what a provider counts, stands with the people who decide: state, who, when and why, and what the viewer may do. `name`
+ * is that of the hit or counter.
  * Stands beside what the Check says, which stays as it was.
  */
 export function ReviewMarkBlock({ mark, beside, name }: { mark: ReviewMark; beside: Beside; name: string }) {
@@ -33,6 +34,7 @@ export function ReviewMarkBlock({ mark, beside, name }: { mark: ReviewMark; besi
           <MarkWords mark={mark} beside={beside} />
         </div>
         <DecideHere
+          kind={mark.kind}
           acts={actsOf(mark, beside)}
           items={[{ id: mark.itemId, revision: mark.revision }]}
           fourEyes={beside.fourEyes}
@@ -54,7 +56,7 @@ export function ReviewMarkBlock({ mark, beside, name }: { mark: ReviewMark; besi
 
 function MarkWords({ mark, beside }: { mark: ReviewMark; beside: Beside }) {
   const t = useTranslations("decisions");
-  const { state, decision, openedWhy } = mark;
+  const { kind, state, decision, openedWhy } = mark;
   const { icon, tint } = REVIEW_LOOKS[state];
   const decided = decision !== null && (state === "confirmed" || state === "dismissed" || state === "proposed");
   const own = state === "proposed" && decision?.by.userId === beside.viewerId;
@@ -63,12 +65,14 @@ function MarkWords({ mark, beside }: { mark: ReviewMark; beside: Beside }) {
       <p className="text-ink-2">
         <span className={`font-semibold ${tint}`}>
           <Icon name={icon} className="mr-1.5 size-3.5 align-[-0.125em]" />
-          {t(`state.${state}`, { outcome: decision?.outcome ?? "confirmed" })}
+          {kind === "counter" && state === "gone" ? t("goneCounter") : t(`state.${state}`, { outcome: decision?.outcome ?? "confirmed" })}
         </span>{" "}
         {decided ? <DecidedBy decision={decision} /> : null}
         {state === "proposed" ? ` · ${own ? t("ownProposal") : t("waitsSecond")}` : null}
         {state === "gone" ? t("goneText") : null}
-        {state === "to-confirm" && openedWhy !== "found" ? t(openedWhy) : null}
+        {state === "to-confirm" && openedWhy !== "found"
+          ? t(kind === "counter" && openedWhy === "changed" ? "changedCounter" : openedWhy)
+          : null}
         {state === "to-confirm" && decision !== null ? <Before decision={decision} /> : null}
       </p>
       {decision === null ? null : <Reason text={decision.reason} />}

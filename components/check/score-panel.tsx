@@ -3,28 +3,37 @@ import { RiskLabel } from "#components/check/risk-label";
 import { formatNumber } from "#components/locale/numbers";
 import { Icon } from "#components/ui/icon";
 import { PlaceLink } from "#components/ui/place-link";
+import type { CheckScore } from "#lib/contract/contract";
 import type { Score } from "#lib/contract/evidence";
 
 const WHOLE = 100;
+
+/** The score as a number and in words. */
+export function ScoreFigure({ score }: { score: CheckScore }) {
+  const t = useTranslations("check");
+  const locale = useLocale();
+  return (
+    <p className="flex flex-wrap items-end justify-between gap-2">
+      <span>
+        <span className="numeric font-serif text-3xl font-semibold">{formatNumber(score.value, locale)}</span>{" "}
+        <span className="text-md text-ink-3">{t("outOf")}</span>
+      </span>
+      <RiskLabel label={score.label} />
+    </p>
+  );
+}
 
 /** The score as a number, in words, and on its scale with the thresholds of its matrix. `decided`: people decided about its hits since. */
 export function ScorePanel({ score, decided }: { score: Score; decided: boolean }) {
   const t = useTranslations("check");
   const later = useTranslations("decisions");
-  const locale = useLocale();
   const { medium, high } = score.thresholds;
   return (
     <section aria-labelledby="score">
       <h2 id="score" className="sr-only">
         {t("scoreTitle")}
       </h2>
-      <p className="flex flex-wrap items-end justify-between gap-2">
-        <span>
-          <span className="numeric font-serif text-3xl font-semibold">{formatNumber(score.value, locale)}</span>{" "}
-          <span className="text-md text-ink-3">{t("outOf")}</span>
-        </span>
-        <RiskLabel label={score.label} />
-      </p>
+      <ScoreFigure score={score} />
       <div aria-hidden="true" className="relative mt-4">
         <div className="flex h-1.5 gap-0.5">
           <span className="rounded-full bg-low-band" style={{ width: `${medium}%` }} />

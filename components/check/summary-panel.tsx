@@ -12,6 +12,8 @@ import type { SummaryOffer } from "#lib/contract/summary";
 
 /** About what a summary takes, kept from the press on: sentences that come do not push the page along. */
 const ROOM = "min-h-128 xl:min-h-256";
+/** About what a provider's takes: it comes whole, and how long it is nobody knows before. */
+const PROVIDER_ROOM = "min-h-64";
 
 /** The summary of a Check: off until somebody asks for it; from then on the Check remembers it and it shows at once. */
 export function SummaryPanel({
@@ -19,48 +21,55 @@ export function SummaryPanel({
   stored,
   offer,
   language,
+  provider = null,
 }: {
   subject: SummarySubject;
   stored: SummaryText | null;
   offer: SummaryOffer;
   /** In which one is written now. A text that is there may be of before it changed. */
   language: Language;
+  /** The provider that made the Check and so writes its summary; `asked`: whether it can be asked for one now. Null: the own engine. */
+  provider?: { host: string; asked: boolean } | null;
 }) {
   const t = useTranslations("actions");
   const { on, sentences, summary, written, canRetry, error, said, write, cancel, turn } = useSummary(subject.checkId, stored, offer);
   const writing = sentences !== null;
+  const host = provider?.host ?? null;
+  const room = host === null ? (offer.model === null ? "" : ROOM) : PROVIDER_ROOM;
+  const never = provider?.asked === false && summary === null;
   return (
     <section aria-labelledby="summary" className={`border-t border-line-2 pt-3.5 ${on ? "" : "print:hidden"}`}>
       <div className="flex items-center justify-between gap-4">
         <h2 id="summary" className="text-lg">
           {t("summary")}
         </h2>
-        <span className="screen-only">
-          <Switch on={on} pending={writing} labelledBy="summary" onChange={turn} />
-        </span>
+        {never ? null : (
+          <span className="screen-only">
+            <Switch on={on} pending={writing} labelledBy="summary" onChange={turn} />
+          </span>
+        )}
       </div>
-      {on ? null : (
-        <p className="mt-1 text-sm break-words text-ink-3">
-          {offer.model === null ? t("summaryHint") : t("summaryHintModel", offer.model)}
-        </p>
-      )}
+      {on ? null : <Hint model={offer.model} host={host} never={never} />}
       {/* Not a live region of its own: sentences that come are not read out one by one. */}
       <span role="status" className="sr-only">
         {said}
       </span>
-      {on && writing ? <Writing sentences={sentences} byModel={offer.model !== null} language={language} onCancel={cancel} /> : null}
+      {on && writing ? (
+        <Writing sentences={sentences} room={room} whole={offer.model === null} language={language} onCancel={cancel} />
+      ) : null}
       {on && !writing && summary !== null ? (
         <SummaryWords
           summary={summary}
           subject={subject}
           // What pushed the page down while it was written leaves it where it is.
-          className={written && offer.model !== null ? ROOM : ""}
+          className={written ? room : ""}
+          host={host}
           onRetry={canRetry ? () => void write(true) : null}
         />
       ) : null}
       {on && !writing && error !== null ? (
         <>
-          <RefusalNotice className="mt-2" error={error} />
+          <RefusalNotice className="mt-2" error={error} errand={host === null ? {} : { host }} />
           {summary === null ? (
             <Button size="small" className="mt-2" onClick={() => void write(false)}>
               {t("summaryTryAgain")}
@@ -72,21 +81,38 @@ export function SummaryPanel({
   );
 }
 
+/** Who would write it, before anybody asks; or that nobody can be asked any more. */
+function Hint({ model, host, never }: { model: SummaryOffer["model"]; host: string | null; never: boolean }) {
+  const t = useTranslations("actions");
+  const own = model === null ? t("summaryHint") : t("summaryHintModel", model);
+  const words = host === null ? own : t(never ? "summaryTooLateProvider" : "summaryHintProvider", { host });
+  return <p className="mt-1 text-sm text-ink-3 wrap-anywhere">{words}</p>;
+}
+
 function Writing({
   sentences,
-  byModel,
+  room,
+  whole,
   language,
   onCancel,
 }: {
   sentences: string[];
-  byModel: boolean;
+  /** Kept from the press on. */
+  room: string;
+  /** It comes all at once. */
+  whole: boolean;
   language: Language;
   onCancel: () => void;
 }) {
   const t = useTranslations("actions");
-  if (!byModel && sentences.length === 0) return <WaitingLines count={5} label={t("summaryWriting")} />;
+  if (whole && sentences.length === 0)
+    return (
+      <div className={room}>
+        <WaitingLines count={5} label={t("summaryWriting")} />
+      </div>
+    );
   return (
-    <div className={`screen-only mt-2 ${ROOM}`}>
+    <div className={`screen-only mt-2 ${room}`}>
       <div className="flex items-center justify-between gap-3">
         <p className="numeric text-sm text-ink-3">{t("summarySentence", { number: sentences.length + 1 })}</p>
         <Button size="small" onClick={onCancel}>

@@ -22,18 +22,22 @@ export function SummaryWords({
   summary,
   subject,
   className,
+  host,
   onRetry,
 }: {
   summary: SummaryText;
   subject: SummarySubject;
   className: string;
+  /** The provider that wrote it; null: the own engine. */
+  host: string | null;
   /** Null: the model cannot be asked once more. */
   onRetry: (() => void) | null;
 }) {
   const t = useTranslations("actions");
   const locale = useLocale();
   const paragraphs = summary.text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
-  const origin = t("summaryMade", { maker: summary.maker, date: formatInstant(summary.madeAt, locale) });
+  const date = formatInstant(summary.madeAt, locale);
+  const origin = host === null ? t("summaryMade", { maker: summary.maker, date }) : t("summaryMadeProvider", { host, date });
   const copy = [
     t("summaryCopyHead"),
     t("summaryCopySubject", { name: subject.name, rut: readableRut(subject.rut) }),
@@ -42,11 +46,16 @@ export function SummaryWords({
     ...paragraphs.flatMap((paragraph) => [paragraph, ""]),
     [origin, ...(summary.fallback === null ? [] : [t(`summaryFallback.${summary.fallback}`)]), t("summaryMark")].join(" "),
   ].join("\n");
+  if (paragraphs.length === 0)
+    return <p className="mt-2 text-sm text-ink-3 wrap-anywhere">{t("summaryNoneProvider", { host: host ?? "" })}</p>;
   return (
     <div className={className}>
       <div lang={languageOf(summary.text)} className="mt-2 space-y-2 font-serif-text text-md leading-relaxed break-words">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{unbroken(paragraph)}</p>
+        {paragraphs.map((paragraph, at) => (
+          // A provider may say the same twice; the text never changes places.
+          <p key={at} dir="auto">
+            {unbroken(paragraph)}
+          </p>
         ))}
       </div>
       {summary.fallback === null ? null : (
@@ -59,7 +68,7 @@ export function SummaryWords({
           )}
         </Notice>
       )}
-      <p className="mt-3 text-xs break-words text-ink-3">
+      <p className="mt-3 text-xs text-ink-3 wrap-anywhere">
         {origin} <strong className="font-semibold text-ink-2">{t("summaryMark")}</strong>
       </p>
       <div className="screen-only mt-2 flex flex-wrap gap-2">

@@ -27,6 +27,12 @@ interface Shown {
   said: "summaryWriting" | "summaryReady" | "summaryReadyFallback" | "summaryCancelled" | null;
 }
 
+/** A provider may have no text to give: the panel says so itself. */
+function saidOf({ text, fallback }: SummaryText): Shown["said"] {
+  if (text === "") return null;
+  return fallback === null ? "summaryReady" : "summaryReadyFallback";
+}
+
 /** The summary of a Check in the browser: shown or not, being written, written, or why it was not. */
 export function useSummary(checkId: string, stored: SummaryText | null, offer: SummaryOffer) {
   const t = useTranslations("actions");
@@ -48,7 +54,7 @@ export function useSummary(checkId: string, stored: SummaryText | null, offer: S
     try {
       const service = await panel();
       const made = await service.writeSummary(checkId, { again, signal: stop.signal, onLine: (line) => stop.signal.aborted || hear(line) });
-      if (!stop.signal.aborted) change({ made, sentences: null, said: made.fallback === null ? "summaryReady" : "summaryReadyFallback" });
+      if (!stop.signal.aborted) change({ made, sentences: null, said: saidOf(made) });
     } catch (cause) {
       if (stop.signal.aborted) return;
       const error = cause instanceof Error ? cause : new Unreachable(cause);

@@ -25,8 +25,11 @@ export function ChecksTable({ checks, filter }: { checks: ListedCheck[]; filter:
       key: "by",
       head: t("by"),
       plain: true,
-      cell: ({ madeBy }) => (
-        <span className="text-ink-2 wrap-anywhere">{t(madeBy.kind === "token" ? "program" : "person", { name: madeBy.name })}</span>
+      cell: ({ madeBy, provider }) => (
+        <span className="text-ink-2 wrap-anywhere">
+          {t(madeBy.kind === "token" ? "program" : "person", { name: madeBy.name })}
+          {provider === null ? null : <span className="block text-sm text-ink-3">{t("answeredBy", { host: provider })}</span>}
+        </span>
       ),
     },
     { key: "found", head: t("found"), cell: (check) => <Findings check={check} /> },

@@ -21,15 +21,19 @@ export interface CreditsView {
   filter: CreditFilter;
   ignored: Ignored[];
   prices: Viewer["prices"];
+  /** That answers the organisation, and whether our ledger charges on top; null with the own engine. */
+  provider: Viewer["provider"];
   organisation: string;
 }
 
 const addressOf = (filter: CreditFilter) => `/settings/credits${creditQuery(filter)}`;
 
 /** What the organisation has, what it spent this month, and every movement with the balance that it left. */
-export function CreditsScreen({ book, filter, ignored, prices, organisation }: CreditsView) {
+export function CreditsScreen({ book, filter, ignored, prices, provider, organisation }: CreditsView) {
   const t = useTranslations("credits");
-  const short = book.balanceCredits < Math.max(prices.check, prices.nameSearch, prices.rutLookup);
+  // Where only the provider charges, nothing here can run out.
+  const spends = provider === null || provider.metered;
+  const short = spends && book.balanceCredits < Math.max(prices.check, prices.nameSearch, prices.rutLookup);
   const asked = book.page === filter.page ? ignored : [...ignored, { name: "page", value: String(filter.page) }];
   return (
     <>
@@ -39,7 +43,7 @@ export function CreditsScreen({ book, filter, ignored, prices, organisation }: C
           <Refill organisation={organisation} />
         </Notice>
       ) : null}
-      <Figures book={book} prices={prices} />
+      <Figures book={book} prices={prices} provider={provider} />
       <Section id="ledger" title={t("ledger")} className="mt-10" aside={book.count === 0 ? undefined : <Export filter={filter} />}>
         <LedgerFields filter={filter} />
         <FilterChips chips={useChips(filter)} clearHref={addressOf(WHOLE_BOOK)} />
@@ -52,7 +56,7 @@ export function CreditsScreen({ book, filter, ignored, prices, organisation }: C
         )}
         <Pager page={book.page} pages={book.pages} hrefOf={(page) => addressOf({ ...filter, page })} />
       </Section>
-      {short ? null : (
+      {short || !spends ? null : (
         <Section id="refill" title={t("refill")} className="mt-10" ruled>
           <div className="max-w-prose space-y-1 text-ink-2">
             <Refill organisation={organisation} />
@@ -63,7 +67,7 @@ export function CreditsScreen({ book, filter, ignored, prices, organisation }: C
   );
 }
 
-function Figures({ book, prices }: Pick<CreditsView, "book" | "prices">) {
+function Figures({ book, prices, provider }: Pick<CreditsView, "book" | "prices" | "provider">) {
   const t = useTranslations("credits");
   const vocabulary = useTranslations("vocabulary");
   const locale = useLocale();
@@ -86,12 +90,16 @@ function Figures({ book, prices }: Pick<CreditsView, "book" | "prices">) {
         )}
       </Figure>
       <Figure name={t("prices")}>
-        <Lines
-          lines={(["check", "name-search", "rut-lookup"] as const).map((kind) => [
-            t(`price.${kind}`),
-            vocabulary("credits", { count: priceOf[kind] }),
-          ])}
-        />
+        {provider === null || provider.metered ? (
+          <Lines
+            lines={(["check", "name-search", "rut-lookup"] as const).map((kind) => [
+              t(`price.${kind}`),
+              vocabulary("credits", { count: priceOf[kind] }),
+            ])}
+          />
+        ) : (
+          <p className="text-ink-2 wrap-anywhere">{t("pricesProvider", { host: provider.host })}</p>
+        )}
       </Figure>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { priceWords } from "#components/account/price-words";
 import { RISK_TINTS, RiskMark } from "#components/check/risk-label";
 import { WaitingReview } from "#components/home/waiting-review";
 import { capitalised, formatMonth } from "#components/locale/dates";
@@ -28,16 +29,31 @@ export function MonthGlance({ home, viewer }: { home: Home; viewer: Viewer | und
         <Figure name={t("risk")}>
           {home.checksThisMonth === 0 ? <span className="text-ink-2">{t("noChecksYet")}</span> : <RiskSplit home={home} />}
         </Figure>
-        <Figure name={t("credits")}>
-          {viewer === undefined ? null : (
-            <>
-              <span className="numeric font-serif text-2xl font-semibold">{formatNumber(viewer.balanceCredits, locale)}</span>
-              <span className="block max-w-60 text-xs text-ink-3">{t("creditsNote", { price: viewer.prices.check })}</span>
-            </>
-          )}
-        </Figure>
+        <Figure name={t("credits")}>{viewer === undefined ? null : <Credits viewer={viewer} />}</Figure>
       </dl>
     </Section>
+  );
+}
+
+/** What is left, or who else charges: then the balance here has no part in it. */
+function Credits({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations("home");
+  const locale = useLocale();
+  const { by, price, host } = priceWords(viewer, "check");
+  const note = "block max-w-60 text-xs text-ink-3";
+  if (by === "provider") {
+    return (
+      <>
+        <span className="block max-w-60 font-semibold wrap-anywhere">{t("creditsProvider", { host })}</span>
+        <span className={note}>{t("creditsProviderNote")}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="numeric font-serif text-2xl font-semibold">{formatNumber(viewer.balanceCredits, locale)}</span>
+      <span className={note}>{t("creditsNote", { price })}</span>
+    </>
   );
 }
 

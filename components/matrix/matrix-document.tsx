@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { formatNumber } from "#components/locale/numbers";
 import { MatrixExample } from "#components/matrix/matrix-example";
 import { ThresholdScale } from "#components/matrix/threshold-scale";
@@ -20,10 +21,12 @@ interface Given {
   /** Newest first; the first is in force. */
   versions: MatrixVersion[];
   mayPrepare: boolean;
+  /** What else must be known of it here. */
+  notice: ReactNode;
 }
 
 /** A version of the risk matrix, every figure out of its data, and how it came to be. */
-export function MatrixDocument({ matrix, example, versions, mayPrepare }: Given) {
+export function MatrixDocument({ matrix, example, versions, mayPrepare, notice }: Given) {
   const t = useTranslations("matrix");
   const locale = useLocale();
   const inForce = versions[0]?.matrix.version ?? matrix.version;
@@ -32,6 +35,7 @@ export function MatrixDocument({ matrix, example, versions, mayPrepare }: Given)
   return (
     <div className="max-w-4xl">
       <SettingsHeading title={t("title")} text={t("intro")} action={mayPrepare && !isPast ? <PrepareLink /> : undefined} />
+      {notice}
       {isPast ? (
         <Notice tone="info" title={t("past", { version: matrix.version })} className="mb-6">
           <p>

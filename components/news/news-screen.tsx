@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { formatNumber } from "#components/locale/numbers";
 import { NewsEntry } from "#components/news/news-entry";
 import { ReadButton } from "#components/news/read-button";
@@ -15,12 +16,14 @@ export interface NewsView {
   feed: NewsFeed;
   filter: NewsFilter;
   ignored: Ignored[];
+  /** What else must be known of it here. */
+  notice: ReactNode;
 }
 
 const addressOf = (filter: NewsFilter) => `/news${newsQuery(filter)}`;
 
 /** What is new since the Checks of the organisation, newest first. The address says what is shown. */
-export function NewsScreen({ feed, filter, ignored }: NewsView) {
+export function NewsScreen({ feed, filter, ignored, notice }: NewsView) {
   const t = useTranslations("news");
   const whole = newsQuery({ ...filter, page: 1 }) === "";
   const asked = feed.page === filter.page ? ignored : [...ignored, { name: "page", value: String(filter.page) }];
@@ -38,6 +41,7 @@ export function NewsScreen({ feed, filter, ignored }: NewsView) {
         )}
       </div>
       <p className="mt-2 max-w-prose text-ink-2">{t("intro")}</p>
+      {notice}
       {nothing ? (
         <p className="mt-6 max-w-prose border-t border-line-2 pt-5 text-md">{t("empty")}</p>
       ) : (

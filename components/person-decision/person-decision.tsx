@@ -152,7 +152,9 @@ const stops = ({ open }: ReviewBeside) => open.sanctions + open.pep;
 function WhatWaits({ review, rut }: { review: ReviewBeside; rut: string }) {
   const t = useTranslations("decisions");
   const count = stops(review);
-  const items = (kind: "" | "&kind=case") => (text: ReactNode) => <PlaceLink href={`/review?q=${rut}${kind}`}>{text}</PlaceLink>;
+  const items = (kind: "" | "&kind=case" | "&kind=counter") => (text: ReactNode) => (
+    <PlaceLink href={`/review?q=${rut}${kind}`}>{text}</PlaceLink>
+  );
   return (
     <>
       {count === 0 ? null : (
@@ -166,6 +168,11 @@ function WhatWaits({ review, rut }: { review: ReviewBeside; rut: string }) {
       )}
       {review.open.cases === 0 ? null : (
         <p className="mt-1 text-sm text-ink-2">{t.rich("person.casesOpen", { count: review.open.cases, items: items("&kind=case") })}</p>
+      )}
+      {review.open.counters === 0 ? null : (
+        <p className="mt-1 text-sm text-ink-2">
+          {t.rich("person.countersOpen", { count: review.open.counters, items: items("&kind=counter") })}
+        </p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CaseAgeForm } from "#components/policy-settings/case-age-form";
 import { CourtDataForm } from "#components/policy-settings/court-data-form";
 import { CourtDataFacts } from "#components/policy-settings/court-data-facts";
@@ -18,16 +19,20 @@ export function PolicyDocument({
   policy,
   viewer,
   bases,
+  notice,
 }: {
   policy: Policy;
   viewer: { role: Role | null; organisation: string };
   bases: readonly CourtBasis[];
+  /** What else must be known of it here. */
+  notice: ReactNode;
 }) {
   const t = useTranslations("policy");
   const admin = viewer.role === "admin";
   return (
     <div className="max-w-3xl">
       <SettingsHeading title={t("title")} text={t("text", { organisation: viewer.organisation })} />
+      {notice}
       {admin ? null : <p className="mb-6 text-sm text-ink-3">{t("readOnly")}</p>}
       <div className="space-y-8">
         <Section id="court-data" title={t("court.title")} ruled>

@@ -3,12 +3,15 @@
 import { useTranslations } from "next-intl";
 import { type ReasonErrand, ReasonForm } from "#components/review/reason-form";
 import { reviewService } from "#components/review/review-service";
+import type { ReviewKind } from "#lib/contract/review";
 
 /** `reopen` what was decided, `withdraw` an own proposal; `approve` and `return` are the second person's. */
 export type DecideAct = "confirmed" | "dismissed" | "reopen" | "withdraw" | "approve" | "return";
 
 /** One item as it was seen; many of one RUT only to confirm or dismiss. */
 export interface DecidedItems {
+  /** Of the first. */
+  kind: ReviewKind;
   act: DecideAct;
   items: { id: string; revision: number }[];
   fourEyes: boolean;
@@ -27,10 +30,12 @@ export function DecideForm({
   onCancel: () => void;
 }) {
   const t = useTranslations("decide");
-  const { act, items, fourEyes } = decided;
+  const { kind, act, items, fourEyes } = decided;
   const count = items.length;
   const proposes = fourEyes && (act === "confirmed" || act === "dismissed");
-  const hint = count > 1 ? t("bulkHint") : t(`hint.${act}`);
+  // What people decide leaves the next Checks of a provider as they are.
+  const stays = kind === "counter" && (act === "dismissed" || act === "reopen");
+  const hint = count > 1 ? t("bulkHint") : t(stays ? `hintCounter.${act}` : `hint.${act}`);
   return (
     <ReasonForm
       id={`reason-${items[0]?.id ?? ""}-${act}`}

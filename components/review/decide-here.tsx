@@ -22,6 +22,7 @@ const warmUp = () => void form().catch(() => undefined);
  * for who listens to it; `backTo` is the id of what takes the focus once it is done. `label` replaces the words of a single button.
  */
 export function DecideHere({
+  kind,
   acts,
   items,
   fourEyes,
@@ -79,7 +80,7 @@ export function DecideHere({
             key={act}
             load={form}
             onFailure={() => setLost(true)}
-            props={{ decided: { act, items, fourEyes }, onDone: done, onConflict: redraw, onCancel: close }}
+            props={{ decided: { kind, act, items, fourEyes }, onDone: done, onConflict: redraw, onCancel: close }}
           />
         </div>
       )}

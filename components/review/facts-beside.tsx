@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ListedName } from "#components/check/listed-name";
 import { formatNumber } from "#components/locale/numbers";
+import type { FoundItem } from "#components/review/found-hit";
 import { RutText } from "#components/rut/rut-text";
 import { Icon } from "#components/ui/icon";
-import type { ReviewItem } from "#lib/contract/review";
 import { parseRut, type Rut, rutKind } from "#lib/rut/rut";
 
 /** What is known of the person or company beside what the entry or case says, and how likely a namesake is. */
-export function FactsBeside({ item }: { item: ReviewItem }) {
+export function FactsBeside({ item }: { item: FoundItem }) {
   const t = useTranslations("review");
   const words = useTranslations("vocabulary");
   const check = useTranslations("check");
@@ -57,7 +57,7 @@ export function FactsBeside({ item }: { item: ReviewItem }) {
 }
 
 /** The RUT that the entry gives, when it gives one. */
-function ListedRut({ item }: { item: ReviewItem }) {
+function ListedRut({ item }: { item: FoundItem }) {
   const t = useTranslations("review");
   if (item.basis === "rut") return <RutText rut={item.rut} />;
   const given = item.hit !== null && "identifiers" in item.hit ? item.hit.identifiers.map(({ value }) => parseRut(value)) : [];
@@ -66,7 +66,7 @@ function ListedRut({ item }: { item: ReviewItem }) {
 }
 
 /** How many carry the name: in Chile somebody of the same name is the normal case. */
-function Namesakes({ item }: { item: ReviewItem }) {
+function Namesakes({ item }: { item: FoundItem }) {
   const t = useTranslations("review");
   const locale = useLocale();
   const count = (item.kind === "case" ? item.hit?.namesakes : undefined) ?? item.subjectNamesakes;

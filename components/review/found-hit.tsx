@@ -7,8 +7,11 @@ import { SanctionEntry } from "#components/check/sanction-hit";
 import type { CaseHit } from "#lib/contract/evidence";
 import type { ReviewItem } from "#lib/contract/review";
 
+/** An item of the own engine. */
+export type FoundItem = Exclude<ReviewItem, { kind: "counter" }>;
+
 /** What Cotejo found and why, as the Check shows it. */
-export function FoundHit({ item }: { item: ReviewItem }) {
+export function FoundHit({ item }: { item: FoundItem }) {
   const t = useTranslations("review");
   if (item.kind === "sanction") return <SanctionEntry hit={item.hit} asOf={item.listAsOf} />;
   if (item.kind === "pep") return <PepEntry hit={item.hit} asOf={item.listAsOf} />;

@@ -99,7 +99,7 @@ function OtherActs({
         <div className="mt-4">
           <DecideForm
             key={open}
-            decided={{ act: open, items: [{ id: item.itemId, revision: item.revision }], fourEyes: item.fourEyes }}
+            decided={{ kind: item.kind, act: open, items: [{ id: item.itemId, revision: item.revision }], fourEyes: item.fourEyes }}
             onDone={(said) => onDone(said, open)}
             onConflict={onConflict}
             onCancel={() => {

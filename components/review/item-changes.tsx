@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Detail } from "#components/check/detail";
 import { formatDate } from "#components/locale/dates";
 import { formatList } from "#components/locale/lists";
+import { formatNumber } from "#components/locale/numbers";
 import type { ReviewItem } from "#lib/contract/review";
 
 type Hit = NonNullable<ReviewItem["hit"]>;
@@ -42,6 +43,7 @@ function useFactWords() {
   const news = useTranslations("news");
   const locale = useLocale();
   const one = (fact: string, value: unknown): string => {
+    if (typeof value === "number") return formatNumber(value, locale);
     if (typeof value === "object" && value !== null && "value" in value) return String(value.value);
     return DATES.includes(fact) ? formatDate(String(value), locale) : String(value);
   };

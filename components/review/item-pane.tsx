@@ -4,6 +4,8 @@ import { RiskLabel } from "#components/check/risk-label";
 import { Ago } from "#components/review/ago";
 import { Assign } from "#components/review/assign";
 import { ITEM_HEADING } from "#components/review/desk-places";
+import { CountedByProvider } from "#components/review/counted-by-provider";
+import { useEntryName } from "#components/review/entry-name";
 import { FactsBeside } from "#components/review/facts-beside";
 import { FoundHit } from "#components/review/found-hit";
 import { ActWords, ItemHistory } from "#components/review/item-history";
@@ -32,10 +34,16 @@ export function ItemPane({ item, queue, viewerId, now }: ReviewView & { item: Re
         <Assign item={{ itemId, assignee: item.assignee }} people={queue.people} viewerId={viewerId} />
       </div>
       <ChangedSince item={item} />
-      <Part title={t("found")}>
-        <FoundHit item={item} />
-      </Part>
-      {item.hidden ? null : (
+      {item.kind === "counter" ? (
+        <Part title={t("foundCounter")}>
+          <CountedByProvider item={item} />
+        </Part>
+      ) : (
+        <Part title={t("found")}>
+          <FoundHit item={item} />
+        </Part>
+      )}
+      {item.hidden || item.kind === "counter" ? null : (
         <Part title={t("beside")}>
           <FactsBeside item={item} />
         </Part>
@@ -69,12 +77,13 @@ function Part({ title, className = "", children }: { title: string; className?: 
 function ItemHead({ item, now }: { item: ReviewItem; now: string }) {
   const t = useTranslations("review");
   const words = useTranslations("vocabulary");
+  const entryName = useEntryName();
   return (
     <>
       <h2 id={ITEM_HEADING} tabIndex={-1} className="scroll-mt-20 text-xl wrap-anywhere outline-none">
         {item.subjectName}
         <span className="sr-only">
-          : {t(`kindShort.${item.kind}`)}, {item.hidden ? t("hiddenEntry") : item.entryName}
+          : {t(`kindShort.${item.kind}`)}, {entryName(item)}
         </span>
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
@@ -93,7 +102,7 @@ function ItemHead({ item, now }: { item: ReviewItem; now: string }) {
             scroll={false}
             className="inline-flex min-h-6 items-center"
           >
-            {t("seeAlike", { count: item.waitingByName })}
+            {t(item.kind === "counter" ? "seeAlikeCounters" : "seeAlike", { count: item.waitingByName })}
           </PlaceLink>
         )}
       </p>
@@ -115,7 +124,7 @@ function Blocked({ item }: { item: ReviewItem }) {
   const { state, decide, approve, reopen } = item;
   const why =
     state === "gone"
-      ? t("goneText")
+      ? t(item.kind === "counter" ? "goneCounterText" : "goneText")
       : [decide, approve, reopen].includes("no-penal-detail")
         ? t("noPenalDetail")
         : approve === "own-proposal"

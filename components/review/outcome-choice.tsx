@@ -7,7 +7,6 @@ import { type UsualReason, usualReasons } from "#components/review/usual-reasons
 import { KeyCap } from "#components/review/key-cap";
 import { usePageKeys } from "#components/shell/page-keys";
 import { Icon } from "#components/ui/icon";
-import type { ReviewKind } from "#lib/contract/review";
 
 type Outcome = "dismissed" | "confirmed";
 
@@ -23,7 +22,6 @@ export function OutcomeChoice({
   onLeave,
   inDialog = false,
 }: Omit<DecidedItems, "act"> & {
-  kind: ReviewKind;
   onDone: (said: string) => void;
   onConflict: (typed: string) => void;
   /** Escape, and the button that leaves the reason. */
@@ -85,7 +83,7 @@ export function OutcomeChoice({
         <div className="mt-4">
           <DecideForm
             key={open.act}
-            decided={{ act: open.act, items, fourEyes }}
+            decided={{ kind, act: open.act, items, fourEyes }}
             fill={open.fill}
             onDone={onDone}
             onConflict={onConflict}

@@ -31,7 +31,7 @@ export function Picked({ fourEyes }: { fourEyes: boolean }) {
     <div className="mb-2 rounded-md border border-line-2 bg-sheet px-3 py-2 text-sm noscript:hidden">
       <p role="status">
         {first === undefined
-          ? t("alike", { count: all.length, name: all[0]?.subject ?? "" })
+          ? t(all.some(({ kind }) => kind === "counter") ? "alikeCounters" : "alike", { count: all.length, name: all[0]?.subject ?? "" })
           : t("picked", { count: picked.length, name: first.subject, rut: readableRut(first.rut) })}
       </p>
       <p className="mt-1.5 flex flex-wrap gap-2">

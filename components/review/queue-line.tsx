@@ -3,6 +3,7 @@ import { ListedName } from "#components/check/listed-name";
 import { RiskLabel } from "#components/check/risk-label";
 import { formatSimilarity } from "#components/locale/numbers";
 import { Ago } from "#components/review/ago";
+import { tellsBasis, useEntryName } from "#components/review/entry-name";
 import { LineLink } from "#components/review/line-link";
 import { PickBox } from "#components/review/pick-box";
 import { StateWords } from "#components/review/state-words";
@@ -13,6 +14,7 @@ import type { ReviewLine } from "#lib/contract/review";
 /** About whom, what it is, by what it matched, how risky, how old, and whose it is. */
 export function QueueLine({ line, now, viewerId }: { line: ReviewLine; now: string; viewerId: string }) {
   const t = useTranslations("review");
+  const entryName = useEntryName();
   return (
     <li
       data-review-line
@@ -25,7 +27,7 @@ export function QueueLine({ line, now, viewerId }: { line: ReviewLine; now: stri
             <span className="line-clamp-2 font-medium">{line.subjectName}</span>
             <span className="sr-only">: </span>
             <span className="line-clamp-2 text-sm text-ink-2">
-              {t(`kindShort.${line.kind}`)} · {line.hidden ? t("hiddenEntry") : <ListedName name={line.entryName} />}
+              {t(`kindShort.${line.kind}`)} · <ListedName name={entryName(line)} />
             </span>
           </LineLink>
         </div>
@@ -46,7 +48,7 @@ function Facts({ line, now, viewerId }: { line: ReviewLine; now: string; viewerI
       <RutText rut={line.rut} />
       <span className="max-w-full truncate">{line.listName}</span>
       <span className="whitespace-nowrap">
-        {t(`bases.${basis}`)}
+        {t(tellsBasis(line) ? `bases.${basis}` : "bases.untold")}
         {similarity === null ? null : <span className="numeric"> {formatSimilarity(similarity, locale)}</span>}
       </span>
       <Ago iso={line.openedAt} now={now} />

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useEntryName } from "#components/review/entry-name";
 import { ItemPane } from "#components/review/item-pane";
 import { QueueList } from "#components/review/queue-list";
 import { openedAt, reviewAddress } from "#components/review/review-address";
@@ -32,10 +33,11 @@ export function ReviewScreen(view: ReviewView) {
   const asked = queue.page === filter.page ? ignored : [...ignored, { name: "page", value: String(filter.page) }];
   const at = { ...filter, page: queue.page };
   const opened = (page: number, which: "first" | "last") => openedAt(reviewAddress({ ...filter, page }), which);
+  const entryName = useEntryName();
   const narrowHidden = item === null ? "" : "max-xl:hidden print:hidden";
   return (
     <ReviewDesk
-      lines={queue.items.map((line) => deskLine(line, viewerId, t("hiddenEntry")))}
+      lines={queue.items.map((line) => deskLine(line, viewerId, entryName(line)))}
       listHref={reviewAddress(at)}
       before={queue.page > 1 ? opened(queue.page - 1, "last") : null}
       after={queue.page < queue.pages ? opened(queue.page + 1, "first") : null}
@@ -70,16 +72,16 @@ export function ReviewScreen(view: ReviewView) {
   );
 }
 
-function deskLine(line: ReviewLine, viewerId: string, hiddenEntry: string): DeskLine {
-  const { itemId, revision, kind, rut, subjectName, entryId, entryName, state, decision, basis, hidden } = line;
+function deskLine(line: ReviewLine, viewerId: string, name: string): DeskLine {
+  const { itemId, revision, kind, rut, subjectName, entryId, state, decision, basis, hidden } = line;
   return {
     itemId,
     revision,
     kind,
     rut,
     subject: subjectName,
-    // Entries of one name are told apart by their number; a case has it in its name.
-    entry: hidden ? hiddenEntry : kind === "case" ? entryName : `${entryName} · ${entryId}`,
+    // Entries of one name are told apart by their number; a case has it in its name, and of a counter there is one.
+    entry: kind === "case" || kind === "counter" ? name : `${name} · ${entryId}`,
     state,
     own: hidden || (state === "proposed" && decision?.by.userId === viewerId),
     together: state === "to-confirm" && basis === "name" && !hidden,

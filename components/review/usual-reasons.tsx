@@ -5,6 +5,7 @@ const USUAL = {
   sanction: { dismissed: ["birth", "surname", "document", "country", "kind"], confirmed: ["sameDocument", "sameBirth", "said"] },
   pep: { dismissed: ["document", "surname", "post", "age"], confirmed: ["samePost", "said"] },
   case: { dismissed: ["rut", "surname", "place", "age"], confirmed: ["file", "said"] },
+  counter: { dismissed: ["seenOther", "rut"], confirmed: ["seenSame", "said"] },
 } as const;
 
 type UsualCode = (typeof USUAL)[ReviewKind]["dismissed" | "confirmed"][number];

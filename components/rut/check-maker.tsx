@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useTransition } from "react";
+import type { PriceWords } from "#components/account/price-words";
+import { usePrice } from "#components/account/use-price";
 import { viewerQuery } from "#components/account/viewer-query";
 import { useDraft } from "#components/drafts/use-draft";
 import { homeQuery } from "#components/home/home-query";
@@ -25,8 +27,8 @@ export function CheckMaker({ file, remembered, options }: { file: RutFile; remem
   // A draft may be older than what can be chosen now.
   const choice = readPurposeChoice(`${chosen.purpose}.${chosen.legalBasis}`, options, remembered);
   const { data: viewer } = useQuery(viewerQuery);
-  const { make, pending } = useCheckMaking(file.rut, choice, forgetChoice);
-  const price = viewer?.prices.check ?? 1;
+  const price = usePrice("check");
+  const { make, pending } = useCheckMaking(file.rut, { choice, price, onMade: forgetChoice });
   const { last } = file;
   useFreshPage(file.rut);
   const until = formatDate(file.monthEndsOn, locale);
@@ -42,8 +44,8 @@ export function CheckMaker({ file, remembered, options }: { file: RutFile; remem
         <div className="min-w-0 flex-[1_1_24rem]">
           <PurposeFields options={options} choice={choice} onChange={setChoice} />
         </div>
-        <Button look={file.validCheckDigit ? "primary" : "plain"} pending={pending} onClick={() => make.mutate()}>
-          {t("make", { price })}
+        <Button look={file.validCheckDigit ? "primary" : "plain"} pending={pending} onClick={() => make.mutate()} className="wrap-anywhere">
+          {t("make", { ...price })}
         </Button>
       </div>
       <p className="mt-2 text-xs text-ink-3">{t("kept")}</p>
@@ -51,7 +53,7 @@ export function CheckMaker({ file, remembered, options }: { file: RutFile; remem
         <RefusalNotice
           className="mt-4"
           error={make.error}
-          errand={{ priceCredits: price, balanceCredits: viewer?.balanceCredits ?? 0, missing: "noData" }}
+          errand={{ priceCredits: price.price, balanceCredits: viewer?.balanceCredits ?? 0, missing: "noData" }}
         />
       )}
     </section>
@@ -69,7 +71,7 @@ function useFreshPage(rut: string): void {
 }
 
 /** The usage pattern of the contract: GET first, POST when the month has none. Only the press of the button gets here. */
-function useCheckMaking(rut: string, choice: PurposeChoice, onMade: () => void) {
+function useCheckMaking(rut: string, { choice, price, onMade }: { choice: PurposeChoice; price: PriceWords; onMade: () => void }) {
   const t = useTranslations("rut");
   const router = useRouter();
   const memory = useQueryClient();
@@ -88,7 +90,7 @@ function useCheckMaking(rut: string, choice: PurposeChoice, onMade: () => void) 
       if (balanceCredits !== null) {
         memory.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, balanceCredits });
       }
-      announce(reused ? t("reused") : t("made", { balance: balanceCredits ?? 0 }));
+      announce(reused ? t("reused") : t("made", { by: price.by, balance: balanceCredits ?? 0 }));
       void memory.invalidateQueries({ queryKey: homeQuery.queryKey });
       startOpening(() => router.push(`/checks/${id}`));
       void memory.invalidateQueries({ queryKey: rutQuery(rut).queryKey, refetchType: "none" });

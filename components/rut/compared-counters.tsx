@@ -2,19 +2,33 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatMonth } from "#components/locale/dates";
 import { formatNumber } from "#components/locale/numbers";
-import { type ComparedPair, Difference, MonthHead } from "#components/rut/compared";
+import { Difference, MonthHead } from "#components/rut/compared";
 import { hitName } from "#components/rut/compared-hits";
 import { namesOf, ReadingValue } from "#components/rut/reading-value";
-import type { Comparison, CounterChange, HitChange } from "#lib/contract/comparison";
+import type { Comparison, CounterChange, CountersComparison, HitChange } from "#lib/contract/comparison";
 import type { CaseHit, CounterName } from "#lib/contract/evidence";
+import type { AnyCheckDetail } from "#lib/contract/provider";
 
 /** Parts of the line above them, which says for all three what was not consulted; the hits stand at the parts. */
 const PARTS = new Set<CounterName>(["causas_penales_rut_match_count", "causas_penales_name_match_count"]);
 /** So many hits a line names; more are only counted there and stand in the list below. */
 const NAMED = 3;
 
-/** Score and counters of both Checks with their difference, and what made it. */
-export function ComparedCounters({ earlier, later, comparison }: ComparedPair) {
+/**
+ * Score and counters of both Checks with their difference, and what made it. `hits`: what came and went behind the counters; null where
+ * one of the two does not tell.
+ */
+export function ComparedCounters({
+  earlier,
+  later,
+  comparison,
+  hits,
+}: {
+  earlier: AnyCheckDetail;
+  later: AnyCheckDetail;
+  comparison: CountersComparison;
+  hits: Comparison | null;
+}) {
   const t = useTranslations("history");
   const locale = useLocale();
   const score = (value: number) => <span className="font-semibold">{formatNumber(value, locale)}</span>;
@@ -47,7 +61,7 @@ export function ComparedCounters({ earlier, later, comparison }: ComparedPair) {
           name={t("matters.score")}
           earlier={<WithHead month={earlier.month}>{score(earlier.check.score.value)}</WithHead>}
           later={<WithHead month={later.month}>{score(later.check.score.value)}</WithHead>}
-          change={<Difference value={comparison.score.difference} />}
+          change={<Difference value={comparison.scoreDifference} />}
         >
           <LabelChange earlier={earlier.check.score.label} later={later.check.score.label} />
         </Line>
@@ -66,10 +80,12 @@ export function ComparedCounters({ earlier, later, comparison }: ComparedPair) {
                 <ReadingValue reading={change.later} strong />
               </WithHead>
             }
-            change={change.counter === "pep" ? <PepChange change={change} /> : <Difference value={change.difference} />}
+            change={
+              change.counter === "pep" ? <PepChange change={change} told={hits !== null} /> : <Difference value={change.difference} />
+            }
           >
             {PARTS.has(change.counter) ? null : <ConsultedNote change={change} months={[earlier.month, later.month]} />}
-            <NamedHits hits={hitsOf(comparison, change.counter)} />
+            {hits === null ? null : <NamedHits hits={hitsOf(hits, change.counter)} />}
           </Line>
         ))}
       </tbody>
@@ -126,9 +142,12 @@ function LabelChange({ earlier, later }: { earlier: "low" | "medium" | "high"; l
   return t("labelChanges", { before: words(`riskShort.${earlier}`), now: words(`riskShort.${later}`) });
 }
 
-function PepChange({ change }: { change: CounterChange }) {
+/** `told`: both Checks tell on which posts it rests; otherwise it only differs. */
+function PepChange({ change, told }: { change: CounterChange; told: boolean }) {
   const t = useTranslations("history");
+  const provider = useTranslations("provider");
   if (change.difference === null || change.difference === 0) return <Difference value={change.difference} />;
+  if (!told) return <span className="font-semibold">{provider("compare.pepDiffers")}</span>;
   return change.difference > 0 ? (
     <span className="font-semibold text-high">{t("pepNew")}</span>
   ) : (

@@ -60,6 +60,7 @@ export function CounterMonths({ history }: { history: HistoryMonth[] }) {
 function MonthRow({ check }: { check: HistoryMonth }) {
   const t = useTranslations("history");
   const words = useTranslations("vocabulary");
+  const provider = useTranslations("provider");
   const locale = useLocale();
   const missing = check.sources.filter(({ state, counters }) => state !== "answered" && counters.length > 0);
   return (
@@ -69,6 +70,11 @@ function MonthRow({ check }: { check: HistoryMonth }) {
     >
       <th role="rowheader" scope="row" className="text-left font-medium whitespace-nowrap not-print:max-lg:col-span-full">
         <PlaceLink href={`/checks/${check.id}`}>{capitalised(formatMonth(check.month, locale))}</PlaceLink>
+        {check.provider === null ? null : (
+          <span className="block max-w-56 truncate text-xs font-normal text-ink-3" title={check.provider}>
+            {provider("answeredBy", { host: check.provider })}
+          </span>
+        )}
       </th>
       <Cell name={t("matters.score")}>
         <span className="whitespace-nowrap">

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { usePrice } from "#components/account/use-price";
 import { viewerQuery } from "#components/account/viewer-query";
 import { announce } from "#components/panel/announce";
 import { panel } from "#components/panel/panel-service";
@@ -17,14 +18,17 @@ export function NameLookup({ rut }: { rut: string }) {
   const memory = useQueryClient();
   const [drawing, startDrawing] = useTransition();
   const { data: viewer } = useQuery(viewerQuery);
-  const price = viewer?.prices.rutLookup ?? 1;
+  const price = usePrice("rutLookup");
   const lookUp = useMutation({
     mutationFn: async () => (await panel()).lookUpName(rut),
     onSuccess: ({ records, balanceCredits, free }) => {
       const name = records.find((record) => record.full_name !== null)?.full_name ?? null;
       memory.setQueryData(viewerQuery.queryKey, (known) => known && { ...known, balanceCredits });
       if (name !== null) startDrawing(() => router.refresh());
-      announce(name === null ? t("nameNone") : t("nameIs", { name }), free ? t("nameFree") : t("nameCharged", { balance: balanceCredits }));
+      announce(
+        name === null ? t("nameNone") : t("nameIs", { name }),
+        free ? t("nameFree") : t("nameCharged", { ...price, balance: balanceCredits }),
+      );
     },
     onError: () => void memory.invalidateQueries({ queryKey: viewerQuery.queryKey }),
   });
@@ -34,15 +38,15 @@ export function NameLookup({ rut }: { rut: string }) {
       {nameless ? (
         <p className="text-ink-2">{t("nameNone")}</p>
       ) : (
-        <Button size="small" pending={lookUp.isPending || drawing} onClick={() => lookUp.mutate()}>
-          {t("lookUpName", { price })}
+        <Button size="small" pending={lookUp.isPending || drawing} onClick={() => lookUp.mutate()} className="wrap-anywhere">
+          {t("lookUpName", { ...price })}
         </Button>
       )}
       {lookUp.error === null ? null : (
         <RefusalNotice
           className="mt-3"
           error={lookUp.error}
-          errand={{ priceCredits: price, balanceCredits: viewer?.balanceCredits ?? 0, missing: "noData" }}
+          errand={{ priceCredits: price.price, balanceCredits: viewer?.balanceCredits ?? 0, missing: "noData" }}
         />
       )}
     </div>

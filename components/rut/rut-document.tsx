@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RutNews } from "#components/news/rut-news";
+import { AnsweredMonths } from "#components/rut/answered-months";
 import { CheckMaker } from "#components/rut/check-maker";
 import { ComparedMonths } from "#components/rut/compared-months";
 import { CounterTimeline } from "#components/rut/counter-timeline";
@@ -56,6 +57,7 @@ export function RutDocument(props: {
       {decision}
       {file.registers === null ? null : <RegisterRecords registers={file.registers} shown={file.name} />}
       <MonthHistory now={now} history={history} />
+      <AnsweredMonths history={history} />
       <ComparedMonths history={history} answer={comparison} home={home} />
       <CounterTimeline now={now} history={history} />
     </>

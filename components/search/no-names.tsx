@@ -4,8 +4,13 @@ import { Icon } from "#components/ui/icon";
 import { PlaceLink } from "#components/ui/place-link";
 import { type AskedPage, searchPlace } from "#lib/contract/search-place";
 
+const REASONS = {
+  own: ["spelling", "words", "rut", "register"],
+  provider: ["spellingProvider", "rut", "registerProvider"],
+} as const;
+
 /** Nobody was found: that it was free, why that may be, and wider searches one press away (the price is asked there again). */
-export function NoNames({ asked }: { asked: AskedPage }) {
+export function NoNames({ asked, host }: { asked: AskedPage; host: string | null }) {
   const t = useTranslations("search");
   const wider = fewerWords(asked.name);
   return (
@@ -14,7 +19,7 @@ export function NoNames({ asked }: { asked: AskedPage }) {
         <Icon name="search" className="text-ink-2" />
         {t("none.title")}
       </p>
-      <p className="mt-1 text-ink-2">{t("none.free")}</p>
+      <p className="mt-1 text-ink-2 wrap-anywhere">{host === null ? t("none.free") : t("none.freeProvider", { host })}</p>
       {wider.length === 0 ? null : (
         <>
           <h2 className="mt-5 text-lg">{t("none.wider")}</h2>
@@ -31,8 +36,10 @@ export function NoNames({ asked }: { asked: AskedPage }) {
       )}
       <h2 className="mt-5 text-lg">{t("none.why")}</h2>
       <ul className="mt-1 max-w-prose list-disc space-y-1 pl-5 text-ink-2">
-        {(["spelling", "words", "rut", "register"] as const).map((reason) => (
-          <li key={reason}>{t(`none.${reason}`)}</li>
+        {(host === null ? REASONS.own : REASONS.provider).map((reason) => (
+          <li key={reason} className="wrap-anywhere">
+            {t(`none.${reason}`, { host: host ?? "" })}
+          </li>
         ))}
         {asked.kind === null ? null : (
           <li>
@@ -43,11 +50,13 @@ export function NoNames({ asked }: { asked: AskedPage }) {
           </li>
         )}
       </ul>
-      <p className="mt-3">
-        <PlaceLink href="/settings/sources" className="inline-flex min-h-6 items-center">
-          {t("none.sources")}
-        </PlaceLink>
-      </p>
+      {host === null ? (
+        <p className="mt-3">
+          <PlaceLink href="/settings/sources" className="inline-flex min-h-6 items-center">
+            {t("none.sources")}
+          </PlaceLink>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -97,8 +97,8 @@ function PricedNext({ asked }: { asked: AskedPage }) {
   const { price, pay, pending, error, errand } = usePageForCredits(asked, () => startTransition(() => router.push(place)));
   return (
     <>
-      <Button pending={pending || going} onClick={pay}>
-        {t("nextPriced", { price })}
+      <Button pending={pending || going} onClick={pay} className="wrap-anywhere">
+        {t("nextPriced", { ...price })}
       </Button>
       <noscript>
         <a href={place} className="text-accent underline">

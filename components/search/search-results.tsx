@@ -11,8 +11,11 @@ import type { FoundName, NameSearchReply } from "#lib/contract/panel";
 import { type AskedPage, searchPlace } from "#lib/contract/search-place";
 import { parseRut, rutKind } from "#lib/rut/rut";
 
-/** One page of people and companies, best match first; each row leads to its file, which is free to open. */
-export function SearchResults({ found, asked }: { found: NameSearchReply; asked: AskedPage }) {
+/**
+ * One page of people and companies, best match first; each row leads to its file, which is free to open. `host`: the provider that
+ * answers the organisation, or null.
+ */
+export function SearchResults({ found, asked, host }: { found: NameSearchReply; asked: AskedPage; host: string | null }) {
   const t = useTranslations("search");
   return (
     <>
@@ -30,7 +33,7 @@ export function SearchResults({ found, asked }: { found: NameSearchReply; asked:
         </a>
       </div>
       <NamesakeWarning namesakes={found.namesakes} />
-      <ResultTable found={found} />
+      <ResultTable found={found} host={host} />
       <ResultPages asked={asked} found={found} />
     </>
   );
@@ -55,11 +58,11 @@ function NamesakeWarning({ namesakes }: { namesakes: number | null }) {
   );
 }
 
-/** The best tier apart from the others, where a page has both. */
-function ResultTable({ found }: { found: NameSearchReply }) {
+/** The best tier apart from the others, where a page has both. A provider's order stays as it is: why it found whom, it does not say. */
+function ResultTable({ found, host }: { found: NameSearchReply; host: string | null }) {
   const t = useTranslations("search");
-  const typed = found.results.filter(({ tier }) => tier === 0);
-  const others = found.results.filter(({ tier }) => tier !== 0);
+  const typed = host === null ? found.results.filter(({ tier }) => tier === 0) : found.results;
+  const others = host === null ? found.results.filter(({ tier }) => tier !== 0) : [];
   const groups = [
     { title: "typed", records: typed },
     { title: "others", records: others },
@@ -67,7 +70,7 @@ function ResultTable({ found }: { found: NameSearchReply }) {
   const both = typed.length > 0 && others.length > 0;
   return (
     <table role="table" className="mt-4 block w-full border-t border-line-2 sm:table">
-      <caption className="sr-only">{t("caption")}</caption>
+      <caption className="sr-only">{host === null ? t("caption") : t("captionProvider", { host })}</caption>
       <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
         <tr role="row" className="text-left text-sm text-ink-3 [&>th]:py-1.5 [&>th]:font-medium">
           <th role="columnheader" scope="col">

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { usePrice } from "#components/account/use-price";
 import { viewerQuery } from "#components/account/viewer-query";
 import { announce } from "#components/panel/announce";
 import { panel } from "#components/panel/panel-service";
@@ -14,19 +15,19 @@ export function usePageForCredits(asked: AskedPage, onPaid: () => void = () => {
   const t = useTranslations("search");
   const memory = useQueryClient();
   const { data: viewer } = useQuery(viewerQuery);
-  const price = viewer?.prices.nameSearch ?? 1;
+  const price = usePrice("nameSearch");
   const purchase = useMutation({
     mutationFn: async () => (await panel()).searchNames(asked.name, asked.page, asked.kind),
     onSuccess: (found) => {
       memory.setQueryData(searchQuery(asked).queryKey, found);
       memory.setQueryData(viewerQuery.queryKey, (known) => known && { ...known, balanceCredits: found.balanceCredits });
-      announce(found.free ? t("free") : t("charged", { balance: found.balanceCredits }));
+      announce(found.free ? t("free") : t("charged", { by: price.by, balance: found.balanceCredits }));
       onPaid();
     },
     onError: () => void memory.invalidateQueries({ queryKey: viewerQuery.queryKey }),
   });
   const errand: Errand = {
-    priceCredits: price,
+    priceCredits: price.price,
     balanceCredits: viewer?.balanceCredits ?? 0,
     missing: asked.page === 1 ? "noNames" : "noPage",
     name: asked.name,

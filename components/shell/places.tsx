@@ -2,7 +2,7 @@
 import type { Role } from "#lib/contract/panel";
 
 type MainName = "home" | "search" | "checks" | "review" | "news" | "settings" | "docs";
-type SettingsName = "account" | "people" | "tokens" | "credits" | "sources" | "matching" | "matrix" | "policy" | "audit";
+type SettingsName = "account" | "people" | "tokens" | "credits" | "sources" | "matching" | "matrix" | "policy" | "provider" | "audit";
 
 export type Place = {
   href: string;
@@ -29,6 +29,7 @@ const PLACES: Place[] = [
   { main: false, name: "matching", href: "/settings/matching", key: "n", least: "admin" },
   { main: false, name: "matrix", href: "/settings/matrix", key: "m", least: "officer" },
   { main: false, name: "policy", href: "/settings/policy", key: "o", least: "officer" },
+  { main: false, name: "provider", href: "/settings/provider", key: "w", least: "admin" },
   { main: false, name: "audit", href: "/settings/audit", key: "b", least: "admin" },
 ];
 

@@ -4,10 +4,16 @@ import type { Verification } from "#lib/contract/report";
 export function verdictWords(verification: Verification) {
   if (verification.verdict === "unaltered") return `unaltered-${verification.what}` as const;
   if (verification.verdict === "issued") return `issued-${verification.asked}` as const;
+  if (verification.verdict === "received") return verification.compared ? "received-file" : "received-digest";
   return verification.verdict;
 }
 
-/** Whether what was verified is of the demonstration; of what is not known, not. */
+/** What the title of a verdict names: the provider, of what came from one. */
+export function namedIn(verification: Verification): { host: string } {
+  return { host: verification.verdict === "received" ? verification.host : "" };
+}
+
+/** Whether what was verified is of the demonstration; what is not known and what a provider sent are not. */
 export function isDemo(verification: Verification): boolean {
-  return verification.verdict !== "unknown" && verification.demo === true;
+  return "demo" in verification && verification.demo === true;
 }

@@ -49,6 +49,21 @@ describe.each(["es-CL", "en"] as const)("in %s", (locale) => {
     expect(ofFile.slice(0, ofFile.indexOf("</p>"))).not.toMatch(unchanged);
   });
 
+  test("a provider's PDF is told as received from it, never green or unchanged, and only a file that was sent was compared", () => {
+    const received = { verdict: "received", host: "api.example.cl", receivedAt: "2026-11-20T15:00:00Z", sha256: digest } as const;
+    const [sent, named] = [drawn({ ...received, compared: true }), drawn({ ...received, compared: false })];
+    for (const page of [sent, named]) {
+      expect(page).toContain("api.example.cl");
+      expect(page).toContain("2026-11-20 15:00:00 UTC");
+      expect(page).toContain(messages.notMeant.received);
+      expect(page).not.toMatch(unchanged);
+      expect(page).not.toContain(GREEN);
+      expect(page).not.toMatch(certificate);
+    }
+    expect([sent.includes(messages.what.file), sent.includes(messages.what.none)]).toEqual([true, false]);
+    expect([named.includes(messages.what.file), named.includes(messages.what.none)]).toEqual([false, true]);
+  });
+
   test("a certificate is spoken of where its fingerprint stands", () => {
     expect(drawn({ verdict: "unaltered", what: "file", ...signed })).toMatch(certificate);
     expect(drawn({ verdict: "issued", asked: "file", ...signed })).toMatch(certificate);

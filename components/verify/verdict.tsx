@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { formatInstant } from "#components/locale/dates";
 import { Notice } from "#components/ui/notice";
 import { FolioText } from "#components/verify/folio-text";
-import { isDemo, verdictWords } from "#components/verify/verdict-words";
+import { isDemo, namedIn, verdictWords } from "#components/verify/verdict-words";
 import type { Verification } from "#lib/contract/report";
 
-const TONES = { unaltered: "done", issued: "info", altered: "problem", unknown: "warning" } as const;
+const TONES = { unaltered: "done", issued: "info", received: "info", altered: "problem", unknown: "warning" } as const;
 
 /** What the installation says of a report, what rests on it, and what that does and does not mean. Nothing made up is shown in green. */
 export function Verdict({ verification }: { verification: Verification }) {
@@ -25,14 +25,14 @@ export function Verdict({ verification }: { verification: Verification }) {
           <p>{t("demo.text")}</p>
         </Notice>
       ) : null}
-      <Notice tone={demo && verdict === "unaltered" ? "info" : TONES[verdict]} title={t(`verdicts.${words}.title`)}>
+      <Notice tone={demo && verdict === "unaltered" ? "info" : TONES[verdict]} title={t(`verdicts.${words}.title`, namedIn(verification))}>
         <p>{t(`verdicts.${words}.text`)}</p>
       </Notice>
       <Facts verification={verification} />
       <div className="space-y-1.5 text-sm text-ink-2">
         <p>{t(`verdicts.${words}.next`)}</p>
         {signed ? <p>{t("reader")}</p> : null}
-        {verdict === "unaltered" || verdict === "issued" ? <p>{t(`notMeant.${verdict}`)}</p> : null}
+        {verdict === "altered" || verdict === "unknown" ? null : <p>{t(`notMeant.${verdict}`)}</p>}
       </div>
     </section>
   );
@@ -42,10 +42,15 @@ function Facts({ verification }: { verification: Verification }) {
   const t = useTranslations("verify");
   const { verdict } = verification;
   const facts: [name: string, value: ReactNode][] = [];
-  if (verdict !== "unknown" && verification.issuedAt !== null) {
-    facts.push([t(verdict === "altered" ? "originalIssuedAt" : "issuedAt"), <IssuedAt key="at" iso={verification.issuedAt} />]);
+  if (verdict === "received") {
+    facts.push([t("provider"), verification.host], [t("receivedAt"), <Moment key="at" iso={verification.receivedAt} />]);
+    facts.push([t("compared"), t(`what.${verification.compared ? "file" : "none"}`)]);
   }
-  if (verdict !== "unknown" && verification.folio !== null) facts.push([t("folio"), <FolioText key="folio" folio={verification.folio} />]);
+  if ("issuedAt" in verification && verification.issuedAt !== null) {
+    facts.push([t(verdict === "altered" ? "originalIssuedAt" : "issuedAt"), <Moment key="at" iso={verification.issuedAt} />]);
+  }
+  if ("folio" in verification && verification.folio !== null)
+    facts.push([t("folio"), <FolioText key="folio" folio={verification.folio} />]);
   if (verdict === "unaltered" || verdict === "issued") {
     facts.push([t("compared"), t(`what.${verdict === "unaltered" ? verification.what : "none"}`)]);
   }
@@ -70,7 +75,7 @@ function Facts({ verification }: { verification: Verification }) {
 }
 
 /** In Chile and in UTC: who reads a report abroad compares it with either. */
-function IssuedAt({ iso }: { iso: string }) {
+function Moment({ iso }: { iso: string }) {
   const t = useTranslations("verify");
   const locale = useLocale();
   return (

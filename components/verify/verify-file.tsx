@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { FieldError } from "#components/ui/field";
 import { Verdict } from "#components/verify/verdict";
-import { isDemo, verdictWords } from "#components/verify/verdict-words";
+import { isDemo, namedIn, verdictWords } from "#components/verify/verdict-words";
 import type { Sent } from "#components/verify/send-report";
 
 type Trying = { state: "idle" } | { state: "missing" } | { state: "sending" } | Sent;
@@ -61,7 +61,7 @@ export function VerifyFile({ largestBytes }: { largestBytes: number }) {
       <p role="status" className="sr-only">
         {trying.state === "sending" ? t("sending") : null}
         {trying.state === "verified" && isDemo(trying.verification) ? `${t("demo.title")}. ` : null}
-        {trying.state === "verified" ? t(`verdicts.${verdictWords(trying.verification)}.title`) : null}
+        {trying.state === "verified" ? t(`verdicts.${verdictWords(trying.verification)}.title`, namedIn(trying.verification)) : null}
       </p>
       {trying.state === "verified" ? (
         <div className="mt-6">

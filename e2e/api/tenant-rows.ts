@@ -615,6 +615,19 @@ export const ROWS: Record<string, Row[]> = {
       ),
     },
   ],
+  "/settings/provider": [{ kind: "own", ...PAGE, ask: get(() => "/settings/provider") }],
+  // There is no account to remove.
+  "/api/panel/provider": [
+    {
+      kind: "own",
+      by: PANEL,
+      ask: post(
+        () => "/api/panel/provider",
+        () => ({ act: "remove", seen: null }),
+      ),
+      ownerStatus: 409,
+    },
+  ],
   "/": [{ kind: "own", ...PAGE, ask: get(() => "/") }],
   "/checks/[id]": [{ kind: "thing", ...PAGE, ask: get(({ checkId }) => `/checks/${checkId}`) }],
   "/rut/[rut]": [{ kind: "thing", ...PAGE, ask: get(({ rut }) => `/rut/${rut}`) }],

@@ -15,6 +15,8 @@ export interface Books {
   checks(orgId: string): Promise<{ check_id: string; rut: string; month: string }[]>;
   entries(orgId: string): Promise<Entry[]>;
   balance(orgId: string): Promise<number>;
+  /** What a call to a provider that is under way, or was when its process died, still has of the organisation. */
+  underWay(orgId: string): Promise<{ holds: number; heldCredits: number; claims: number }>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,15 @@ export function openBooks(databaseUrl: string, shelf: Shelf): Books {
         orgId,
       );
       return row?.balance_credits ?? 0;
+    },
+    async underWay(orgId) {
+      const [row] = await rows<{ holds: number; held: number; claims: number }>(
+        `select (select count(*) from ${shelf}.credit_holds where org_id = $1) as holds,
+           (select count(*) from ${shelf}.upstream_claims where org_id = $1) as claims,
+           (select coalesce(sum(held_credits), 0)::bigint from ${shelf}.credit_accounts where org_id = $1) as held`,
+        orgId,
+      );
+      return { holds: row?.holds ?? 0, heldCredits: row?.held ?? 0, claims: row?.claims ?? 0 };
     },
     close: () => pool.end(),
   };

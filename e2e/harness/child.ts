@@ -19,7 +19,12 @@ process.on("exit", () => {
   for (const child of living) killGroup(child);
 });
 
-export function startChild(command: string, args: string[], options: { env?: Record<string, string>; cwd?: string } = {}): Child {
+/** `onOutput` gets every chunk of both outputs. */
+export function startChild(
+  command: string,
+  args: string[],
+  options: { env?: Record<string, string>; cwd?: string; onOutput?: (chunk: Buffer) => void } = {},
+): Child {
   const child = spawn(command, args, {
     cwd: options.cwd ?? process.cwd(),
     env: { ...inherited(), ...options.env } as unknown as NodeJS.ProcessEnv,
@@ -30,6 +35,7 @@ export function startChild(command: string, args: string[], options: { env?: Rec
   living.add(child);
   let tail = "";
   const keep = (chunk: Buffer) => {
+    options.onOutput?.(chunk);
     tail = (tail + chunk.toString("utf8")).slice(-65_536);
   };
   child.stdout?.on("data", keep);

@@ -20,6 +20,8 @@ export interface ProductOptions {
   /** Loaded by `rut-csv` before the servers start. */
   register?: readonly RegisterRow[];
   movableClock?: boolean;
+  /** Gets all that the servers write. */
+  onOutput?: (chunk: Buffer) => void;
 }
 
 /** At least one port, for those who need one only. */
@@ -27,6 +29,8 @@ export type Ports = [number, ...number[]];
 
 export interface Product {
   databaseUrl: string;
+  /** The process of each of `ports`. */
+  servers: Child[];
   /** A folder of the proof's own; gone with it. */
   dataFolder: string;
   publicBaseUrl: string;
@@ -47,7 +51,10 @@ export interface Product {
   revokeSession(sessionid: string): Promise<unknown>;
   disablePerson: Tenancy["disablePerson"];
   balance: Tenancy["balance"];
+  /** An account of the organisation's own at a provider; the address is not checked as the panel would. */
+  giveAccount(orgId: string, account: { baseUrl: string; token: string; metered: boolean }): Promise<void>;
   storeCheck: Tenancy["storeCheck"];
+  storeProviderCheck: Tenancy["storeProviderCheck"];
   storeNews: Tenancy["storeNews"];
   storeReview: Tenancy["storeReview"];
   /** Stops the clock of every process at an instant; `movableClock` only. */
@@ -70,6 +77,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   assertBuilt();
   const database = options.database ?? (await openProofDatabase());
   const children: Child[] = [];
+  const servers: Child[] = [];
   const ports: number[] = [];
   const tenancy = openTenancy(database.url);
   const close = async () => {
@@ -81,11 +89,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   try {
     const first = await freePort();
     const publicBaseUrl = `http://localhost:${first}`;
-    const env = { ...environmentOf(database, publicBaseUrl, options), ...options.env };
+    const env: Record<string, string> = { ...environmentOf(database, publicBaseUrl, options), ...options.env };
     const startServer = async (more: Record<string, string> = {}, port?: number): Promise<[number, Child]> => {
       const own = port ?? (await freePort());
-      const child = startWeb(own, { ...env, ...more });
+      const child = startWeb(own, { ...env, ...more }, { onOutput: options.onOutput });
       children.push(child);
+      servers.push(child);
       ports.push(own);
       await ready(own, child);
       return [own, child];
@@ -104,11 +113,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     await startServer({}, first);
     for (let more = 1; more < (options.servers ?? 1); more++) await startServer();
     return {
-      ...tenancyOf(tenancy),
+      ...tenancyOf(tenancy, env.AUTH_SECRET ?? ""),
       databaseUrl: database.url,
       dataFolder: database.folder,
       publicBaseUrl,
       ports: [...ports] as Ports,
+      servers: [...servers],
       startServer,
       startWorker,
       cotejo,
@@ -144,7 +154,11 @@ function signInSecrets(publicBaseUrl: string): Record<string, string> {
 }
 
 /** One `next start` behind the guard, as the launcher starts it; `folder` is that of another Next app. */
-export function startWeb(port: number, env: Record<string, string>, folder?: string): Child {
+export function startWeb(
+  port: number,
+  env: Record<string, string>,
+  { folder, onOutput }: { folder?: string; onOutput?: (chunk: Buffer) => void } = {},
+): Child {
   const preloads = ["lib/launch/tether.mjs", "lib/http/guard.mjs"].flatMap((file) => ["--import", `${process.cwd()}/${file}`]);
   const next = "node_modules/next/dist/bin/next";
   return startChild(
@@ -152,6 +166,7 @@ export function startWeb(port: number, env: Record<string, string>, folder?: str
     [...preloads, next, "start", ...(folder === undefined ? [] : [folder]), "-H", "127.0.0.1", "-p", String(port)],
     {
       env: { ...env, PORT: String(port), COTEJO_TETHERED: "1" },
+      onOutput,
     },
   );
 }
@@ -177,7 +192,7 @@ export async function ready(port: number, child: Child, timeoutMs = READY_MS): P
   return waited;
 }
 
-function tenancyOf(tenancy: Tenancy) {
+function tenancyOf(tenancy: Tenancy, secret: string) {
   return {
     newTenant: (options: NewTenant) => tenancy.newTenant(options),
     newToken: tenancy.newToken,
@@ -192,7 +207,9 @@ function tenancyOf(tenancy: Tenancy) {
     revokeSession: tenancy.revokeSession,
     disablePerson: tenancy.disablePerson,
     balance: tenancy.balance,
+    giveAccount: (orgId: string, account: Parameters<Product["giveAccount"]>[1]) => tenancy.giveAccount(orgId, { ...account, secret }),
     storeCheck: tenancy.storeCheck,
+    storeProviderCheck: tenancy.storeProviderCheck,
     storeNews: tenancy.storeNews,
     storeReview: tenancy.storeReview,
   };

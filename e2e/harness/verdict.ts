@@ -19,6 +19,6 @@ export function report(name: string, { faults, figures }: Verdict): void {
 }
 
 /** `full` when the run proves every figure of the issue, `few` otherwise. */
-export function rounds(full: number, few: number): number {
+export function rounds<Rounds>(full: Rounds, few: Rounds): Rounds {
   return process.env.PROOF_ROUNDS === "full" ? full : few;
 }

@@ -5,6 +5,7 @@ import pg from "pg";
 import { type Child, startChild, until } from "../harness/child";
 import { ask } from "../harness/http";
 import { freePort } from "../harness/ports";
+import type { ProxyFlaw } from "./naive-proxy";
 import type { TwinFlaw } from "./naive-server";
 
 export interface NaiveServer {
@@ -19,8 +20,11 @@ export async function makeTwinTables(databaseUrl: string): Promise<void> {
     databaseUrl,
     `create schema if not exists twin;
      create table if not exists twin.checks (like public.checks including defaults);
-     create table if not exists twin.credit_accounts (like public.credit_accounts);
-     create table if not exists twin.credit_entries (like public.credit_entries);`,
+     create table if not exists twin.credit_accounts (like public.credit_accounts including defaults);
+     create table if not exists twin.credit_entries (like public.credit_entries);
+     create table if not exists twin.credit_holds (like public.credit_holds);
+     create table if not exists twin.upstream_claims (org_id uuid, rut text, primary key (org_id, rut));
+     create table if not exists twin.accounts (org_id uuid, base_url text, token text, flaw text);`,
   );
 }
 
@@ -35,11 +39,26 @@ export async function makeTwinOrganisation(databaseUrl: string, credits: number)
   return orgId;
 }
 
-export async function startNaiveServer(databaseUrl: string, flaw: TwinFlaw, port?: number): Promise<NaiveServer> {
+/** An organisation of the twin with an account at a provider, towards which it has a flaw; its id is also its token. */
+export async function newTwinCustomer(
+  databaseUrl: string,
+  { baseUrl, token, credits, flaw }: { baseUrl: string; token: string; credits: number; flaw: ProxyFlaw },
+): Promise<{ orgId: string; token: string }> {
+  const orgId = await makeTwinOrganisation(databaseUrl, credits);
+  await statement(databaseUrl, `insert into twin.accounts values ('${orgId}', '${baseUrl}', '${token}', '${flaw}')`);
+  return { orgId, token: orgId };
+}
+
+export const startNaiveServer = (databaseUrl: string, flaw: TwinFlaw, port?: number): Promise<NaiveServer> =>
+  startTwin("naive-server", { TWIN_DATABASE_URL: databaseUrl, TWIN_FLAW: flaw }, port);
+
+/** The twin in front of a provider; its flaws are its organisations'. */
+export const startNaiveProxy = (databaseUrl: string, port?: number): Promise<NaiveServer> =>
+  startTwin("naive-proxy", { TWIN_DATABASE_URL: databaseUrl }, port);
+
+async function startTwin(name: string, env: Record<string, string>, port?: number): Promise<NaiveServer> {
   const own = port ?? (await freePort());
-  const child = startChild(process.execPath, ["--import", "tsx", "e2e/twins/naive-server.ts"], {
-    env: { TWIN_PORT: String(own), TWIN_DATABASE_URL: databaseUrl, TWIN_FLAW: flaw },
-  });
+  const child = startChild(process.execPath, ["--import", "tsx", `e2e/twins/${name}.ts`], { env: { TWIN_PORT: String(own), ...env } });
   await until("the twin answers", 20_000, () =>
     ask(own, { path: "/readyz" }).then(
       (answer) => answer.status === 200,

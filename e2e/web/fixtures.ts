@@ -74,6 +74,14 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
+/**
+ * Goes to another document by `go`: reload, Back or Forward between pages that were opened by their addresses. Playwright's own promise takes
+ * the first navigation it sees for that, and a page that wakes up on a slow machine notes its address in the history just then.
+ */
+export async function toDocument(page: Page, go: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), go()]);
+}
+
 /** Takes expected complaints out: a browser reports every 401 and 404 that a page meets. Fails when there was none. */
 export function forgive(complaints: string[], what: RegExp): void {
   const kept = complaints.filter((complaint) => !what.test(complaint));

@@ -1,6 +1,6 @@
 /** An officer wants to read in their own language, and never to pay by accident. */
 import { NAMESAKES_WORDS, SHAPES } from "../harness/register";
-import { enter, expect, forgive, test } from "./fixtures";
+import { enter, expect, forgive, test, toDocument } from "./fixtures";
 
 test("the language changes in place and stays", async ({ page, context, product, person }) => {
   await enter(context, product, person);
@@ -36,17 +36,19 @@ test("no address, reload or Back ever charges; a search does, once, at the price
   const balance = () => product.balance(organisation.orgId);
   for (const path of ["/", `/rut/${SHAPES.eight.rut}`, `/search?q=${encodeURIComponent(NAMESAKES_WORDS)}`]) {
     await page.goto(path);
-    await page.reload();
+    await toDocument(page, () => page.reload());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  await page.goBack();
+  await toDocument(page, () => page.goBack());
+  await expect(page).toHaveURL(`${product.publicBaseUrl}/rut/${SHAPES.eight.rut}`);
+  await expect(page.getByRole("button", { name: /Verificar ahora/ })).toBeVisible();
   expect(await balance()).toBe(20);
-  await page.goForward();
+  await toDocument(page, () => page.goForward());
   await page.getByRole("button", { name: /Buscar.*1 crédito/ }).click();
   await expect(page.getByText(NAMESAKES_WORDS, { exact: false }).first()).toBeVisible();
   await expect(page.getByRole("row")).not.toHaveCount(0);
   expect(await balance()).toBe(19);
-  await page.reload();
+  await toDocument(page, () => page.reload());
   await expect(page.getByRole("row")).not.toHaveCount(0);
   expect(await balance()).toBe(19);
 });

@@ -1,5 +1,7 @@
 /** Everybody can use every page in every state: in light and dark, wide, zoomed and narrow, axe finds nothing and nothing sticks out. */
 import type { Page } from "@playwright/test";
+import { rutOfNumber } from "#lib/rut/rut";
+import { madeUpCheck } from "#lib/testing/check-detail";
 import type { Role } from "#lib/contract/panel";
 import { type LongestHistory, longestHistory } from "../harness/demo";
 import { ask } from "../harness/http";
@@ -24,6 +26,8 @@ interface Stage {
   demo: LongestHistory;
   /** Ids of Checks by RUT, made on this stage. */
   checks: Record<string, string>;
+  /** The newest Check of a RUT that a provider and the own engine answered in turn. */
+  providers: { rut: string; check: string };
   people: Record<"demoAdmin" | "demoOfficer" | "realAdmin" | "newAdmin", Person>;
 }
 
@@ -71,6 +75,8 @@ const PLACES: Record<string, Place> = {
   "check-sanctioned": { path: ({ checks }) => `/checks/${checks[DEMO.sanctioned]}` },
   "check-pep-and-cases": { path: ({ checks }) => `/checks/${checks[DEMO.pep]}` },
   "check-clean": { path: ({ checks }) => `/checks/${checks[DEMO.clean]}` },
+  "check-of-provider": { path: ({ providers }) => `/checks/${providers.check}`, by: "realAdmin" },
+  "rut-of-provider": { path: ({ providers }) => `/rut/${providers.rut}`, by: "realAdmin" },
   "check-missing": { path: "/checks/00000000-0000-4000-8000-000000000000", status: 404 },
   news: { path: "/news" },
   "news-none-found": { path: "/news?kind=hit-gone&list=demo-pep" },
@@ -152,6 +158,16 @@ const PLACES: Record<string, Place> = {
     },
   },
   policy: { path: "/settings/policy" },
+  "provider-demo": { path: "/settings/provider" },
+  provider: {
+    path: "/settings/provider",
+    by: "realAdmin",
+    async reach(page) {
+      await page.getByLabel("Dirección base").fill("api.ejemplo.cl");
+      await page.getByRole("button", { name: "Probar y guardar" }).click();
+      await expect(page.getByRole("link", { name: "Escribe el token." })).toBeVisible();
+    },
+  },
   audit: { path: "/settings/audit" },
   "audit-new": { path: "/settings/audit", by: "newAdmin" },
   forbidden: { path: "/settings/audit", by: "demoOfficer", status: 403 },
@@ -216,6 +232,7 @@ async function setStage(product: Product): Promise<Stage> {
   return {
     demo,
     checks,
+    providers: await storeProviders(product, real.orgId),
     people: {
       demoAdmin: await person(demo.orgId, "admin"),
       demoOfficer: await person(demo.orgId, "officer"),
@@ -223,6 +240,24 @@ async function setStage(product: Product): Promise<Stage> {
       newAdmin: await person(empty.orgId, "admin"),
     },
   };
+}
+
+/** A month of the own engine, and one of a provider whose name and numbers are long. */
+async function storeProviders(product: Product, orgId: string): Promise<Stage["providers"]> {
+  const rut = rutOfNumber(76_500_019);
+  const name = "SOCIEDAD DE INVERSIONES Y ASESORÍAS ".repeat(5).trim();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await product.storeCheck(orgId, { evidence: madeUpCheck({ rut, name }).evidence, createdAt: ago(40) });
+  const { checkId } = await product.storeProviderCheck(orgId, {
+    rut,
+    name,
+    host: "antecedentes-y-verificaciones.servicios.example.cl",
+    createdAt: ago(0),
+    score: { value: 71.25, label: "high" },
+    data: { causas_civiles_count: 12_345, causas_penales_count: 2, causas_penales_name_match_count: 2, pep: true },
+    summary: "La sociedad registra causas civiles y dos penales por nombre.",
+  });
+  return { rut, check: checkId };
 }
 
 // What judges every page above must see a page that is bad.

@@ -67,6 +67,8 @@ test("allows a model, cancels it, reads Cotejo's own text in place of a lie, see
   model.behave(stallsAfter("La"));
   await toggle.click();
   await expect(summary.getByText("frase 1")).toBeVisible();
+  // That stands from the press on; a model that was not asked yet has nothing to end.
+  await expect.poll(() => model.asked).toHaveLength(1);
   await summary.getByRole("button", { name: "Cancelar" }).click();
   await model.hungUp;
   await expect(toggle).not.toBeChecked();

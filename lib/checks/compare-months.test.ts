@@ -3,12 +3,16 @@ import { compareMonths, type MonthsAsked } from "#lib/checks/compare-months";
 import { readCheckHistory } from "#lib/checks/read-check-history";
 import { readRutFile } from "#lib/checks/read-rut-file";
 import { viewRutHistory } from "#lib/checks/view-rut-history";
+import { compareChecks } from "#lib/contract/comparison";
+import type { HistoryMonth } from "#lib/contract/panel";
+import { markOf } from "#lib/contract/timeline";
 import { balanceOf } from "#lib/ledger/ledger";
 import { rutOfNumber } from "#lib/rut/rut";
 import { testEvidence } from "#lib/testing/evidence";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 import { storeCheck } from "#lib/testing/store-check";
+import { storeProviderCheck } from "#lib/testing/store-provider-check";
 
 const db = testDb();
 const RUT = rutOfNumber(76_543_210);
@@ -110,5 +114,58 @@ describe("a comparison of two months", () => {
       ...history.map(({ id }) => ["check.compared", id]),
     ]);
     expect(await balanceOf(db, ctx.actor.orgId)).toBe(10);
+  });
+});
+
+describe("months that a provider answered", () => {
+  const HOST = "api.example.cl";
+
+  /** Of the own engine in September, of the provider in October and November. */
+  async function mixedDesk(): Promise<TestContext> {
+    const ctx = await desk("2026-09");
+    for (const [month, civil] of [
+      ["2026-10", 0],
+      ["2026-11", 4],
+    ] as const) {
+      await storeProviderCheck(db, ctx.actor.orgId, {
+        host: HOST,
+        rut: RUT,
+        createdAt: `${month}-15T15:00:00Z`,
+        data: { causas_civiles_count: civil },
+      });
+    }
+    return ctx;
+  }
+
+  test("stand in one history with the others, each with who answered it", async () => {
+    const ctx = await mixedDesk();
+    const history = await viewRutHistory(ctx, RUT);
+    expect(history.map(({ month, provider }) => [month, provider])).toEqual([
+      ["2026-09", null],
+      ["2026-10", HOST],
+      ["2026-11", HOST],
+    ]);
+    expect(markOf(history[2] as HistoryMonth, "civil")).toMatchObject({ value: 4, partial: false });
+  });
+
+  test("are compared by their numbers, with a month of either engine, and noted as compared", async () => {
+    const ctx = await mixedDesk();
+    const history = await viewRutHistory(ctx, RUT);
+    for (const [from, to] of [
+      ["2026-09", "2026-11"],
+      ["2026-10", "2026-11"],
+    ] as const) {
+      const answer = await compareMonths(ctx, history, { from, to });
+      if (answer.state !== "compared") throw new Error("two months that are there are compared");
+      const { counters } = compareChecks(answer.earlier, answer.later);
+      expect(counters.find(({ counter }) => counter === "causas_civiles_count")?.later.value).toBe(4);
+    }
+    expect(ctx.views.filter(({ action }) => action === "check.compared")).toHaveLength(4);
+    expect(ctx.views.map(({ action }) => action)).not.toContain("check.viewed");
+  });
+
+  test("leave the file of the RUT without registers: what the provider's say it does not give", async () => {
+    const file = await readRutFile(await mixedDesk(), RUT);
+    expect([file.registers, file.current?.month, file.name]).toEqual([null, "2026-11", "Ana Soto Pérez"]);
   });
 });

@@ -1,8 +1,9 @@
 import { parseMonth } from "#lib/calendar/month";
-import { findCheckDetail } from "#lib/checks/read-check-detail";
+import { findAnyCheckDetail } from "#lib/checks/read-check-detail";
 import type { Context } from "#lib/context";
 import type { MonthComparison } from "#lib/contract/comparison";
-import type { CheckDetail, CheckLine } from "#lib/contract/panel";
+import type { CheckLine } from "#lib/contract/panel";
+import type { AnyCheckDetail } from "#lib/contract/provider";
 
 /** Two months as an address asks for them, in any order; what is left out is the latest, and the one before the other. */
 export interface MonthsAsked {
@@ -19,9 +20,9 @@ export async function compareMonths(ctx: Context, history: readonly CheckLine[],
   if (missing.length > 0) return { state: "no-check", months: missing as string[] };
   const pair = pairOf(history, asked);
   if (pair === null) return { state: "too-few" };
-  const [earlier, later] = await Promise.all(pair.map((line) => findCheckDetail(ctx, line.id)));
+  const [earlier, later] = await Promise.all(pair.map((line) => findAnyCheckDetail(ctx, line.id)));
   for (const line of pair) ctx.noteView("check.compared", line.id);
-  return { state: "compared", earlier: earlier as CheckDetail, later: later as CheckDetail };
+  return { state: "compared", earlier: earlier as AnyCheckDetail, later: later as AnyCheckDetail };
 }
 
 /** The two Checks asked for, the earlier one first. */

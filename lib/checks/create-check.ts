@@ -12,5 +12,5 @@ export async function createCheck(
   request: CreateCheckRequest,
   models: ModelMakers = null,
 ): Promise<CheckAnswer> {
-  return "provider" in service ? createProviderCheck(ctx, service, request) : createOwnCheck(ctx, service, request, models);
+  return "provider" in service ? createProviderCheck(ctx, service, request, models) : createOwnCheck(ctx, service, request, models);
 }

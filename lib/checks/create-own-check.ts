@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { emit, entryOf } from "#lib/audit/audit";
 import { cutToSecond, type Month, monthOf } from "#lib/calendar/month";
 import type { ModelMakers } from "#lib/checks/ask-model";
+import type { CheckAnswer, CreateCheckRequest } from "#lib/checks/check-request";
+import { findStanding } from "#lib/checks/find-standing";
+import { insertUnlessRival, type NewCheckRow } from "#lib/checks/insert-check";
 import { incompleteCounters } from "#lib/checks/missing-sources";
-import { type CheckRow, type FullCheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
+import { type CheckRow, findCheckOfMonth, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
 import { summaryAtMaking, withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { Evidence } from "#lib/contract/evidence";
-import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { charge } from "#lib/ledger/ledger";
 import { readTerms } from "#lib/policy/terms";
 import { keepItems } from "#lib/review/keep-items";
-import type { CheckAnswer, CreateCheckRequest } from "#lib/checks/check-request";
-import type { Rut } from "#lib/rut/rut";
 import type { OwnService } from "#lib/service/service";
 
 /**
@@ -30,7 +30,7 @@ export async function createOwnCheck(
 ): Promise<CheckAnswer> {
   const at = cutToSecond(ctx.clock.now());
   const month = monthOf(at);
-  const standing = await findStanding(ctx, request.rut, month);
+  const standing = await findStanding(ctx, request.rut, month, ctx.settings.prices.check);
   if (standing !== null) return answer(ctx, standing, { request, models, reused: true });
 
   const evidence = await service.investigate(ctx, request.rut, at, await readTerms(ctx.db, ctx, request.rut));
@@ -51,33 +51,14 @@ export async function createOwnCheck(
   return answer(ctx, rivals, { request, models, reused: true });
 }
 
-/**
- * The Check of the month, or null when a new one can be paid. Check and balance are read in one snapshot:
- * read apart, a rival that spends the last credit on this very RUT in between would turn a free reuse into a 402.
- */
-async function findStanding(ctx: Context, rut: Rut, month: Month): Promise<CheckRow | null> {
-  const [row] = await ctx.db.query<CheckRow & { balance_credits: number | null }>(
-    `select c.check_id, c.rut, c.month, c.created_at, c.name, c.data, c.score_value, c.score_label, c.incomplete, c.ai_summary,
-       a.balance_credits
-     from (select $1::uuid as org_id) o
-     left join credit_accounts a on a.org_id = o.org_id
-     left join checks c on c.org_id = o.org_id and c.rut = $2 and c.month = $3`,
-    [ctx.actor.orgId, rut, month],
-    "checks.standing",
-  );
-  if (row !== undefined && row.check_id !== null) return row;
-  if ((row?.balance_credits ?? 0) < ctx.settings.prices.check) throw new ServiceError("insufficient-balance");
-  return null;
-}
-
 async function newRow(
   ctx: Context,
   made: { evidence: Evidence; at: Date; month: Month; request: CreateCheckRequest; models: ModelMakers },
-): Promise<FullCheckRow & { made_by_id: string }> {
+): Promise<NewCheckRow> {
   const { evidence, at, month, request, models } = made;
   const { actor } = ctx;
   assert(actor.kind !== "system", "a Check is made by a user or a token");
-  const row: FullCheckRow & { made_by_id: string } = {
+  const row: NewCheckRow = {
     check_id: randomUUID(),
     rut: request.rut,
     month,
@@ -103,40 +84,6 @@ async function newRow(
   };
   const summary = request.ai_summary ? await summaryAtMaking(ctx, row, models) : null;
   return summary === null ? row : { ...row, ai_summary: summary, summary_maker: "local", summary_made_at: ctx.clock.now() };
-}
-
-/** False when a rival's Check of the same RUT and month stands; waits for a rival in flight. */
-async function insertUnlessRival(tx: Queryable, ctx: Context, row: FullCheckRow & { made_by_id: string }): Promise<boolean> {
-  const inserted = await tx.query<{ check_id: string }>(
-    `insert into checks (org_id, check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, evidence,
-       purpose, legal_basis, made_by_kind, made_by_id, made_by_name, ai_summary, summary_maker, summary_made_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-     on conflict on constraint checks_one_a_month do nothing
-     returning check_id`,
-    [
-      ctx.actor.orgId,
-      row.check_id,
-      row.rut,
-      row.month,
-      row.created_at,
-      row.name,
-      JSON.stringify(row.data),
-      row.score_value,
-      row.score_label,
-      row.incomplete,
-      JSON.stringify(row.evidence),
-      row.purpose,
-      row.legal_basis,
-      row.made_by_kind,
-      row.made_by_id,
-      row.made_by_name,
-      row.ai_summary,
-      row.summary_maker,
-      row.summary_made_at,
-    ],
-    "checks.insert",
-  );
-  return inserted.length === 1;
 }
 
 /** What the request gets: the summary when it asked for one (made now if the Check has none), else the empty string. */

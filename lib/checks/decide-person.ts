@@ -9,7 +9,7 @@ import type { Queryable } from "#lib/db/db";
 import { ServiceError } from "#lib/errors";
 import { openMissingItems } from "#lib/review/keep-items";
 import { newestCheckId } from "#lib/review/read-beside";
-import { DECISION_COLUMNS, type DecisionRow, isApproval, personDecisionOf } from "#lib/review/stored-decisions";
+import { DECISION_COLUMNS, type DecisionRow, isApproval, personDecisionOf, STOPS_APPROVAL } from "#lib/review/stored-decisions";
 
 /**
  * What a named person decides about a RUT, on its newest Check and with a reason; under four eyes a proposal. The score decides nothing.
@@ -24,15 +24,17 @@ export async function decidePerson(ctx: Context, checkId: string, { outcome, rea
     if ((await newestCheckId(db, orgId, check.rut)) !== checkId) throw new ServiceError("conflict");
   };
   await insistOnNewest(ctx.db);
-  // A Check of before there were items has none yet: whoever decides is to see what waits.
-  await openMissingItems(ctx.db, [{ orgId, checkId, rut: check.rut, at, evidence: Evidence.parse(check.evidence) }]);
+  // A Check of before there were items has none yet: whoever decides is to see what waits. A provider's always had its own.
+  if (check.provider === null) {
+    await openMissingItems(ctx.db, [{ orgId, checkId, rut: check.rut, at, evidence: Evidence.parse(check.evidence) }]);
+  }
   return ctx.db.transact(async (tx) => {
     await insistOnNewest(tx);
     const [row] = await tx.query<DecisionRow>(
       `insert into person_decisions (org_id, decision_id, rut, check_id, outcome, reason, by_id, by_name, at, score_value, score_label, open_items, state)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, open.items, case when o.four_eyes then 'proposed' else 'standing' end
        from organisations o, lateral (
-         select count(*) as items, count(*) filter (where i.kind <> 'case') as stopping from review_items i
+         select count(*) as items, count(*) filter (where ${STOPS_APPROVAL}) as stopping from review_items i
          where i.org_id = $1 and i.rut = $3 and i.state in ('to-confirm', 'proposed')) open
        where o.org_id = $1 and (open.stopping = 0 or not $12) and not exists (
          select from person_decisions d where d.org_id = $1 and d.rut = $3 and d.state = 'proposed')

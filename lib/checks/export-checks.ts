@@ -12,7 +12,7 @@ const COUNTERS = Object.keys(CheckData.shape) as (keyof CheckData)[];
 
 const HEADS = "rut name month made_at_chile created_at score label"
   .split(" ")
-  .concat(COUNTERS, "not_consulted purpose legal_basis made_by permalink pdf_report_url".split(" "));
+  .concat(COUNTERS, "not_consulted purpose legal_basis made_by permalink pdf_report_url provider".split(" "));
 
 /**
  * All Checks of the address's filter as CSV, in the order of the list. Whoever is of the organisation may take them along; the trail
@@ -26,14 +26,16 @@ export async function exportChecks(ctx: Context, address: URLSearchParams): Prom
     action: "checks.exported",
     subject: rememberedPlace({ ...filter, page: 1 }),
     heads: HEADS,
-    select: `select check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, purpose, legal_basis, made_by_name
+    select: `select check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, purpose, legal_basis, made_by_name,
+        provider ->> 'host' as provider
       from checks where ${where} order by ${order}`,
     values,
     cells: (row) => cellsOf(row, ctx.settings.publicBaseUrl),
   });
 }
 
-type ExportRow = CheckRow & { purpose: string; legal_basis: string; made_by_name: string };
+/** `provider`: its host; null of the own engine's. */
+type ExportRow = CheckRow & { purpose: string; legal_basis: string; made_by_name: string; provider: string | null };
 
 function cellsOf(row: ExportRow, publicBaseUrl: string): Cell[] {
   const data = CheckData.parse(row.data);
@@ -53,6 +55,7 @@ function cellsOf(row: ExportRow, publicBaseUrl: string): Cell[] {
     row.made_by_name,
     permalink,
     `${permalink}/report.pdf`,
+    row.provider,
   ];
 }
 

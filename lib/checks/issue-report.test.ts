@@ -242,9 +242,17 @@ describe("an earlier issue", () => {
 });
 
 describe("a download", () => {
+  /** No provider answers: nothing of it is asked for. */
+  const fromHere = (signer: Signer) => ({
+    signer: () => Promise.resolve(signer),
+    serviceFor: () => {
+      throw new Error("nobody's service is asked");
+    },
+  });
   const ask = async (query: string) => {
     const { ctx, signer, checkId } = await stage();
-    return { ctx, checkId, signer, answer: await downloadReport(ctx, signer, checkId, new URLSearchParams(query)) };
+    const from = fromHere(signer);
+    return { ctx, checkId, from, answer: await downloadReport(ctx, from, checkId, new URLSearchParams(query)) };
   };
 
   test("is the organisation's language on A4, whole, with its length and a name of RUT, month and language", async () => {
@@ -261,11 +269,11 @@ describe("a download", () => {
   });
 
   test("is what was asked for", async () => {
-    const { ctx, checkId, signer, answer } = await ask("language=en&paper=letter");
+    const { ctx, checkId, from, answer } = await ask("language=en&paper=letter");
     expect(answer.headers.get("content-disposition")).toContain("check-76543210-3-2026-11-en.pdf");
     const [issue] = (await listIssues(ctx, checkId)).issues;
     expect(issue).toMatchObject({ language: "en", paper: "letter" });
-    const again = await downloadReport(ctx, signer, checkId, new URLSearchParams({ folio: issue?.folio ?? "" }));
+    const again = await downloadReport(ctx, from, checkId, new URLSearchParams({ folio: issue?.folio ?? "" }));
     expect((await buffer(again.body as never)).equals(await buffer(answer.body as never))).toBe(true);
   });
 
@@ -280,7 +288,7 @@ describe("a download", () => {
     "folio=0000000000000000&paper=a4",
   ])("of %s is refused before anything is looked for", async (query) => {
     const { ctx, signer } = await stage();
-    await expect(downloadReport(ctx, signer, randomUUID(), new URLSearchParams(query))).rejects.toMatchObject({
+    await expect(downloadReport(ctx, fromHere(signer), randomUUID(), new URLSearchParams(query))).rejects.toMatchObject({
       code: "invalid-request",
     });
   });

@@ -22,6 +22,7 @@ import { foldName } from "#lib/names/fold";
 import { formatRut, type Rut, rutOfNumber } from "#lib/rut/rut";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
+import { storeProviderCheck } from "#lib/testing/store-provider-check";
 
 const db = testDb();
 
@@ -303,6 +304,16 @@ describe("the file", () => {
       made_by: "Carla Rojas",
     });
     expect(row?.pdf_report_url).toBe(`${row?.permalink}/report.pdf`);
+  });
+
+  test("and the list name the provider that answered a Check, and nobody where the own engine did", async () => {
+    const ctx = await testContext(db);
+    await storeProviderCheck(db, ctx.actor.orgId, { host: "api.example.cl" });
+    const { checkId } = await storeProviderCheck(db, ctx.actor.orgId, { createdAt: "2026-10-20T14:00:00Z" });
+    await db.query(`update checks set provider = null, evidence = '{}' where check_id = $1`, [checkId]);
+    expect((await rowsOf(await exportChecks(ctx, new URLSearchParams()))).map(({ provider }) => provider)).toEqual(["api.example.cl", ""]);
+    const { checks } = await listChecks(ctx, readCheckFilter(new URLSearchParams(), ctx.actor.id).filter);
+    expect(checks.map(({ provider }) => provider)).toEqual(["api.example.cl", null]);
   });
 
   test("is refused for an address that makes no sense: it would hold more than was asked for", async () => {

@@ -28,13 +28,19 @@ export async function listChecks(ctx: Context, filter: CheckFilter): Promise<Che
   return list;
 }
 
-type ListRow = CheckRow & { incomplete: ListedCheck["incomplete"]; made_by_kind: "user" | "token"; made_by_name: string };
+type ListRow = CheckRow & {
+  incomplete: ListedCheck["incomplete"];
+  made_by_kind: "user" | "token";
+  made_by_name: string;
+  provider: string | null;
+};
 
 // The page is found in the index alone; then its rows are read.
 async function readPage(view: Queryable, { where, order, values }: Search, page: number): Promise<ListedCheck[]> {
   const window = `limit ${CHECKS_PAGE_SIZE} offset ${(page - 1) * CHECKS_PAGE_SIZE}`;
   const rows = await view.query<ListRow>(
-    `select check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, made_by_kind, made_by_name from checks
+    `select check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, made_by_kind, made_by_name,
+       provider ->> 'host' as provider from checks
      where org_id = $1 and check_id = any(array(select check_id from checks where ${where} order by ${order} ${window}))
      order by ${order}`,
     values,
@@ -44,5 +50,6 @@ async function readPage(view: Queryable, { where, order, values }: Search, page:
     data: CheckData.parse(row.data),
     incomplete: row.incomplete,
     madeBy: { kind: row.made_by_kind, name: row.made_by_name },
+    provider: row.provider,
   }));
 }

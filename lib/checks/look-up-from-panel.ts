@@ -1,5 +1,6 @@
-import { findRecords } from "#lib/checks/look-up-name";
-import { billLookup, reopenLookup } from "#lib/checks/paid-lookup";
+import { rutLookup } from "#lib/checks/look-up-name";
+import { reopenLookup } from "#lib/checks/paid-lookup";
+import { payFromPanel } from "#lib/checks/pay-lookup";
 import type { Context } from "#lib/context";
 import { RutRecords } from "#lib/contract/contract";
 import type { RutLookupReply } from "#lib/contract/panel";
@@ -11,16 +12,11 @@ import type { Service } from "#lib/service/service";
 /** The register records of a RUT for the panel: free when the organisation paid for them in the last 24 hours. */
 export async function lookUpFromPanel(ctx: Context, service: Service, rut: Rut): Promise<RutLookupReply> {
   const known = await reopenLookup(ctx, "rut-lookup", rut);
-  if (known === null) {
-    const records = await findRecords(ctx, service, rut);
-    const priceCredits = ctx.settings.prices.rutLookup;
-    const lookup = { kind: "rut-lookup" as const, key: rut, asked: rut, answer: records, priceCredits };
-    const balanceCredits = await billLookup(ctx, lookup, { reopens: true });
-    if (balanceCredits !== null) return { records, free: false, balanceCredits };
-  }
-  const paid = known ?? (await reopenLookup(ctx, "rut-lookup", rut));
-  assert(paid !== null, "what was paid for a moment ago can be reopened");
-  const records = RutRecords.parse(paid.answer);
+  const paid = known === null ? await payFromPanel(ctx, service, rutLookup(ctx, service, rut)) : null;
+  if (paid !== null) return { records: paid.answer, free: false, balanceCredits: paid.balanceCredits };
+  const kept = known ?? (await reopenLookup(ctx, "rut-lookup", rut));
+  assert(kept !== null, "what was paid for a moment ago can be reopened");
+  const records = RutRecords.parse(kept.answer);
   ctx.noteView("rut-lookup.reopened", rut);
   return { records, free: true, balanceCredits: await balanceOf(ctx.db, ctx.actor.orgId) };
 }

@@ -20,6 +20,12 @@ export async function readAnyCheckDetail(ctx: Context, checkId: string): Promise
   return readProviderDetail(ctx, row);
 }
 
+/** The same for acts that have an entry of their own in the trail. */
+export async function findAnyCheckDetail(ctx: Context, checkId: string): Promise<AnyCheckDetail> {
+  const row = await findCheckRow(ctx, checkId);
+  return row.provider === null ? asSeenBy(ctx, await withReview(ctx, row)) : readProviderDetail(ctx, row);
+}
+
 /** A Check of the own engine with its evidence, noted as viewed. Throws as {@link findCheckDetail}. */
 export async function readCheckDetail(ctx: Context, checkId: string): Promise<CheckDetail> {
   return readOwn(ctx, await findOwnCheckRow(ctx, checkId));

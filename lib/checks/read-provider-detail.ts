@@ -7,19 +7,21 @@ import { readBeside } from "#lib/review/read-beside";
 /** A provider's Check with what is kept beside it. */
 export async function readProviderDetail(ctx: Context, row: FullCheckRow): Promise<ProviderCheckDetail> {
   const { actor } = ctx;
+  const check = presentCheck(ctx.settings, row);
+  const provider = ProviderNote.parse(row.provider);
   const [reports, review] = await Promise.all([
     readReports(ctx, row.check_id),
-    readBeside(ctx, { checkId: row.check_id, rut: row.rut, evidence: { sanctions: [], pep: [], cases: [], leftOut: [] } }),
+    readBeside(ctx, { checkId: row.check_id, rut: row.rut, counters: check.data, host: provider.host }),
   ]);
   return {
-    check: presentCheck(ctx.settings, row),
+    check,
     month: row.month,
     validUntil: lastDay(row.month),
     purpose: row.purpose,
     legalBasis: row.legal_basis,
     madeBy: { kind: row.made_by_kind, name: row.made_by_name },
     organisation: { name: actor.orgName, language: actor.language, demo: actor.scope === "demo" },
-    provider: ProviderNote.parse(row.provider),
+    provider,
     reports,
     summaryAt: row.summary_made_at?.toISOString() ?? null,
     review,

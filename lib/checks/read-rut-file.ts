@@ -8,6 +8,7 @@ import { RegisterRecord } from "#lib/contract/evidence";
 import type { KnownRegisters, RutFile } from "#lib/contract/panel";
 import { hasValidCheckDigit, type Rut, rutKind } from "#lib/rut/rut";
 
+/** A provider's Check has no records: its registers are its own. */
 type FileRow = CheckRow & { records: unknown };
 
 /**
@@ -34,7 +35,7 @@ export async function readRutFile(ctx: Context, rut: Rut): Promise<RutFile> {
     kind: rutKind(rut),
     validCheckDigit: hasValidCheckDigit(rut),
     name: lines[0]?.name ?? paidName,
-    registers: latest === undefined ? await lookedUp(ctx, rut) : registersOf(latest),
+    registers: latest === undefined || latest.records === null ? await lookedUp(ctx, rut) : registersOf(latest),
     month,
     monthEndsOn: lastDay(month),
     current: lines.find((line) => line.month === month) ?? null,

@@ -5,6 +5,7 @@ import type { Viewer } from "#lib/contract/panel";
 import { assert } from "#lib/errors";
 import { balanceOf } from "#lib/ledger/ledger";
 import { countWaiting } from "#lib/review/count-waiting";
+import { readRefusedSince } from "#lib/upstream/read-refused-since";
 
 /** The signed-in person, the organisation's balance, and prices. */
 export async function readViewer(ctx: Context): Promise<Viewer> {
@@ -22,6 +23,9 @@ export async function readViewer(ctx: Context): Promise<Viewer> {
     unreadNews: await countUnreadNews(ctx.db, actor.orgId),
     waitingReview: await countWaiting(ctx.db, actor.orgId),
     prices: settings.prices,
+    provider: settings.provider,
+    providerIsOwn: settings.provider !== null && actor.upstream !== undefined,
+    providerRefusedSince: (await readRefusedSince(ctx))?.toISOString() ?? null,
     defaults: { purpose: actor.purpose, legalBasis: actor.legalBasis },
   };
 }

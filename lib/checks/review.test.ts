@@ -78,7 +78,7 @@ describe("what a Check finds waits for a person", () => {
     expect(lists.map(({ id }) => id)).toEqual([]);
     const { review } = await readCheckDetail(ctx, id);
     expect(review?.marks).toHaveLength(3);
-    expect([review?.open, review?.newestCheckId]).toEqual([{ sanctions: 1, pep: 1, cases: 1 }, id]);
+    expect([review?.open, review?.newestCheckId]).toEqual([{ sanctions: 1, pep: 1, cases: 1, counters: 0 }, id]);
     const item = await readReviewItem(ctx, items[0]?.itemId as string);
     expect(item.history.map(({ act, by }) => [act, by])).toEqual([["opened", null]]);
     expect(ctx.views.map(({ action }) => action)).toContain("review.viewed");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AnsweredLookup, billLookup, refuseUnpayable } from "#lib/checks/paid-lookup";
+import { type Lookup, payLookup } from "#lib/checks/pay-lookup";
 import type { Context } from "#lib/context";
 import { PaginatedRUTResponse } from "#lib/contract/contract";
 import type { SubjectKind } from "#lib/contract/evidence";
@@ -25,35 +25,31 @@ export interface NameQuestion {
 
 /** One page of RUTs by name; one charge when it has any. Throws `insufficient-balance`, `no-data` (also beyond the last page). */
 export async function searchNames(ctx: Context, service: Service, name: string, window: PageWindow): Promise<PaginatedRUTResponse> {
-  const question = { name, kind: null };
-  const answer = await findPage(ctx, service, question, window);
-  await billLookup(ctx, answeredSearch(ctx, question, window, answer), { reopens: false });
-  return answer;
+  return payLookup(ctx, service, nameSearch(ctx, service, { name, kind: null }, window));
 }
 
-/** A page that was found, as it is billed. */
-export function answeredSearch(ctx: Context, question: NameQuestion, window: PageWindow, answer: PaginatedRUTResponse): AnsweredLookup {
-  const priceCredits = ctx.settings.prices.nameSearch;
-  const detail = { ...window, ...(question.kind === null ? {} : { kind: question.kind }) };
-  return { kind: "name-search", key: searchKey(question, window), asked: question.name, answer, priceCredits, detail };
+/** The question and its price. What is charged for is an answer that can be given. */
+export function nameSearch(ctx: Context, service: Service, question: NameQuestion, window: PageWindow): Lookup<PaginatedRUTResponse> {
+  return {
+    kind: "name-search",
+    key: searchKey(question, window),
+    asked: question.name,
+    priceCredits: ctx.settings.prices.nameSearch,
+    detail: { ...window, ...(question.kind === null ? {} : { kind: question.kind }) },
+    find: () => findPage(ctx, service, question, window),
+  };
 }
 
-/** The page, found and checked but not paid yet: what is charged for is an answer that can be given. */
-export async function findPage(
-  ctx: Context,
-  service: Service,
-  { name, kind }: NameQuestion,
-  window: PageWindow,
-): Promise<PaginatedRUTResponse> {
-  await refuseUnpayable(ctx, ctx.settings.prices.nameSearch);
+async function findPage(ctx: Context, service: Service, { name, kind }: NameQuestion, window: PageWindow): Promise<PaginatedRUTResponse> {
   const isBeyond = window.page < 1 || window.page >= BEYOND / LARGEST_PAGE;
   const found = isBeyond ? null : await service.nameToRut(ctx, name, window, kind ?? undefined);
   if (found === null || found.records.length === 0) throw new ServiceError("no-data");
+  const pageSize = found.pageSize ?? window.pageSize;
   return PaginatedRUTResponse.parse({
     count: found.count,
     page: window.page,
-    page_size: window.pageSize,
-    total_pages: Math.ceil(found.count / window.pageSize),
+    page_size: pageSize,
+    total_pages: Math.ceil(found.count / pageSize),
     results: found.records,
   });
 }

@@ -1,39 +1,67 @@
 /** The panel's toggle: the summary of a Check as it is written, a line a sentence, and at the end the text that the Check keeps. */
 import type { ModelMakers } from "#lib/checks/ask-model";
 import { findCheckRow } from "#lib/checks/read-check-detail";
+import { askForSummary, canAskAgain } from "#lib/checks/provider-summary";
+import type { FullCheckRow } from "#lib/checks/stored-check";
 import { isTriedAgain, type Listener, offerOf, summariseAgain, withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import type { SummaryDone, SummaryLine } from "#lib/contract/summary";
-import { ServiceError } from "#lib/errors";
+import { type ErrorCode, ServiceError } from "#lib/errors";
 import { readSummaryConsent } from "#lib/policy/summary-consent";
+import type { Service } from "#lib/service/service";
 
-/**
- * An answer of `SummaryLine`s. The writing ends when the browser goes and nobody else waits for it.
- * Throws before the first byte: `not-found`; `conflict` for `again` where there is nothing to try again.
- */
-export async function streamSummary(ctx: Context, checkId: string, again: boolean, models: ModelMakers): Promise<Response> {
-  const row = await findCheckRow(ctx, checkId);
-  const offer = offerOf(ctx, row, (await readSummaryConsent(ctx)) !== null);
-  if (again && !offer.canRetry && !isTriedAgain(ctx, checkId)) throw new ServiceError("conflict");
-  ctx.noteView("check.viewed", checkId);
-  const work = (listener: Listener) => (again ? summariseAgain(ctx, checkId, models, listener) : withSummary(ctx, row, models, listener));
-  return new Response(
-    linesOf(ctx, async (listener) => {
-      await work(listener);
-      return readDone(ctx, checkId);
-    }),
-    {
-      headers: {
-        "Content-Type": "application/x-ndjson; charset=utf-8",
-        // Nothing on the way may gather the sentences: neither a packer nor the buffer of a proxy (nginx).
-        "Cache-Control": "private, no-store, no-transform",
-        "X-Accel-Buffering": "no",
-      },
-    },
-  );
+/** Who writes: the language model that the installation has, if any, or the provider that stands behind. */
+export interface Writers {
+  models: ModelMakers;
+  serviceFor(ctx: Context): Service;
 }
 
-function linesOf(ctx: Context, work: (listener: Listener) => Promise<SummaryDone>): ReadableStream<Uint8Array> {
+/**
+ * An answer of `SummaryLine`s. The writing ends when the browser goes and nobody else waits for it; a provider is asked to the end.
+ * Throws before the first byte: `not-found`; `conflict` for `again` where there is nothing to try again, and for a provider's Check without
+ * a summary that nobody can be asked for any more.
+ */
+export async function streamSummary(ctx: Context, checkId: string, again: boolean, writers: Writers): Promise<Response> {
+  const row = await findCheckRow(ctx, checkId);
+  const work = row.provider === null ? await ownWork(ctx, row, again, writers) : providersWork(ctx, row, again, writers);
+  ctx.noteView("check.viewed", checkId);
+  return new Response(linesOf(ctx, work), {
+    headers: {
+      "Content-Type": "application/x-ndjson; charset=utf-8",
+      // Nothing on the way may gather the sentences: neither a packer nor the buffer of a proxy (nginx).
+      "Cache-Control": "private, no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+type Work = (listener: Listener) => Promise<SummaryDone>;
+
+async function ownWork(ctx: Context, row: FullCheckRow, again: boolean, { models }: Writers): Promise<Work> {
+  const offer = offerOf(ctx, row, (await readSummaryConsent(ctx)) !== null);
+  if (again && !offer.canRetry && !isTriedAgain(ctx, row.check_id)) throw new ServiceError("conflict");
+  return async (listener) => {
+    await (again ? summariseAgain(ctx, row.check_id, models, listener) : withSummary(ctx, row, models, listener));
+    return readDone(ctx, row.check_id);
+  };
+}
+
+/** A provider's text comes whole: one sentence, of a kind. */
+function providersWork(ctx: Context, row: FullCheckRow, again: boolean, writers: Writers): Work {
+  if (again) throw new ServiceError("conflict");
+  if (row.ai_summary !== "") return () => readDone(ctx, row.check_id);
+  const service = writers.serviceFor(ctx);
+  if (!canAskAgain(ctx, service, row)) throw new ServiceError("conflict");
+  return async ({ onSentence }) => {
+    const { ai_summary: text } = await askForSummary(ctx, service, row);
+    if (text === "")
+      return { event: "done", text, maker: "provider", madeAt: ctx.clock.now().toISOString(), fallback: null, canRetry: false };
+    onSentence?.(text);
+    return readDone(ctx, row.check_id);
+  };
+}
+
+function linesOf(ctx: Context, work: Work): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -60,7 +88,8 @@ function linesOf(ctx: Context, work: (listener: Listener) => Promise<SummaryDone
 }
 
 async function readDone(ctx: Context, checkId: string): Promise<SummaryDone> {
-  const [row, allowed] = await Promise.all([findCheckRow(ctx, checkId), readSummaryConsent(ctx)]);
+  const [row, consent] = await Promise.all([findCheckRow(ctx, checkId), readSummaryConsent(ctx)]);
+  const allowed = consent !== null && row.provider === null;
   const { ai_summary, summary_maker, summary_made_at, summary_fallback } = row;
   // A completion took it away in this very moment.
   if (summary_maker === null || summary_made_at === null) throw new ServiceError("unavailable");
@@ -70,13 +99,21 @@ async function readDone(ctx: Context, checkId: string): Promise<SummaryDone> {
     maker: summary_maker,
     madeAt: summary_made_at.toISOString(),
     fallback: summary_fallback,
-    canRetry: offerOf(ctx, row, allowed !== null).canRetry,
+    canRetry: offerOf(ctx, row, allowed).canRetry,
   };
 }
 
+/** As the door says them; whatever else happens is a defect. */
+const FAILED: Partial<Record<ErrorCode, number>> = { unavailable: 503, conflict: 409, "insufficient-balance": 402 };
+
 /** The head has left with 200: what went wrong is said in the last line, and its cause in the log alone. */
 function failureOf(ctx: Context, error: unknown): SummaryLine {
-  const code = error instanceof ServiceError ? error.code : "internal";
+  const refusal = error instanceof ServiceError ? error : null;
   ctx.log.error({ requestId: ctx.requestId, err: error }, "a summary could not be made");
-  return { event: "failed", status: code === "unavailable" ? 503 : code === "conflict" ? 409 : 500, requestId: ctx.requestId };
+  return {
+    event: "failed",
+    status: FAILED[refusal?.code ?? "internal"] ?? 500,
+    retryAfterSeconds: refusal?.retryAfterSeconds,
+    requestId: ctx.requestId,
+  };
 }

@@ -70,6 +70,8 @@ function model(answer: (request: SummaryRequest) => Promise<MadeSummary> = async
   return { asked, models };
 }
 
+const writing = (models: Model | null) => ({ models, serviceFor: () => engine() });
+
 const said = (text = TEXT): MadeSummary => ({ text, maker: MODEL.name, fallback: null });
 const fellBack = ({ facts, language }: SummaryRequest): MadeSummary => ({
   text: localText(facts, language),
@@ -423,12 +425,12 @@ describe("trying the model once more", () => {
     const ctx = await organisation();
     const { reply } = await post(ctx, model(async (request) => fellBack(request)).models);
     const slow = slowModel();
-    const response = await streamSummary(ctx, reply.id, true, slow.models);
+    const response = await streamSummary(ctx, reply.id, true, writing(slow.models));
     await slow.started;
     await response.body?.cancel();
     expect(await readSummaryOffer(ctx, reply.id)).toEqual({ model: MODEL, canRetry: false });
     await expect(summariseAgain(ctx, reply.id, slow.models)).rejects.toMatchObject({ code: "conflict" });
-    await expect(streamSummary(ctx, reply.id, true, slow.models)).rejects.toMatchObject({ code: "conflict" });
+    await expect(streamSummary(ctx, reply.id, true, writing(slow.models))).rejects.toMatchObject({ code: "conflict" });
     expect([slow.asked.length, (await sent(ctx)).length]).toEqual([1, 2]);
   });
 
@@ -438,7 +440,7 @@ describe("trying the model once more", () => {
     const slow = slowModel();
     const first = summariseAgain(ctx, reply.id, slow.models);
     await slow.started;
-    const second = await streamSummary(ctx, reply.id, true, slow.models);
+    const second = await streamSummary(ctx, reply.id, true, writing(slow.models));
     slow.finish();
     expect((await linesOf(second)).at(-1)).toMatchObject({ event: "done", text: TEXT, maker: "casa-8b" });
     expect([(await first).ai_summary, slow.asked.length]).toEqual([TEXT, 1]);
@@ -450,7 +452,7 @@ describe("trying the model once more", () => {
     await expect(summariseAgain(ctx, reply.id, model().models)).rejects.toMatchObject({ code: "conflict" });
     const other = await organisation();
     await expect(summariseAgain(other, reply.id, model().models)).rejects.toMatchObject({ code: "not-found" });
-    await expect(streamSummary(other, reply.id, false, model().models)).rejects.toMatchObject({ code: "not-found" });
+    await expect(streamSummary(other, reply.id, false, writing(model().models))).rejects.toMatchObject({ code: "not-found" });
   });
 });
 
@@ -463,7 +465,7 @@ describe("the stream of the panel", () => {
       onSentence?.("Dos.");
       return said("Una. Dos.");
     });
-    const response = await streamSummary(ctx, row.check_id, false, models);
+    const response = await streamSummary(ctx, row.check_id, false, writing(models));
     expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
     expect(await linesOf(response)).toEqual([
       { event: "started" },
@@ -477,7 +479,7 @@ describe("the stream of the panel", () => {
     const ctx = await organisation();
     const row = await madeCheck(ctx);
     const slow = slowModel();
-    const response = await streamSummary(ctx, row.check_id, false, slow.models);
+    const response = await streamSummary(ctx, row.check_id, false, writing(slow.models));
     await slow.started;
     await response.body?.cancel();
     expect(slow.asked[0]?.request.signal?.aborted).toBe(true);
@@ -490,7 +492,7 @@ describe("the stream of the panel", () => {
     const { models } = model(async () => {
       throw new Error("sk-secreto en 10.0.0.7");
     });
-    expect(await linesOf(await streamSummary(ctx, row.check_id, false, models))).toEqual([
+    expect(await linesOf(await streamSummary(ctx, row.check_id, false, writing(models)))).toEqual([
       { event: "started" },
       { event: "failed", status: 500, requestId: "test" },
     ]);
@@ -522,7 +524,7 @@ describe("with a server that speaks as models do", () => {
       const named = row.name;
       server.behave(says(identity ? text : localText(withholdIdentity(gatherFacts(detailOf(ctx, row)), "es").facts, "es")));
       const installation = installationAt(server.url);
-      const lines = await linesOf(await streamSummary(ctx, row.check_id, false, installation.models));
+      const lines = await linesOf(await streamSummary(ctx, row.check_id, false, writing(installation.models)));
       const done = lines.at(-1);
       expect(installation.logged).toEqual([]);
       expect(done).toMatchObject({ event: "done", maker: "casa-8b", fallback: null });
@@ -553,7 +555,7 @@ describe("with a server that speaks as models do", () => {
     const server = await openModelServer(stallsAfter("La verificación"));
     const ctx = await organisation();
     const row = await madeCheck(ctx);
-    const response = await streamSummary(ctx, row.check_id, false, installationAt(server.url).models);
+    const response = await streamSummary(ctx, row.check_id, false, writing(installationAt(server.url).models));
     const reader = response.body?.getReader();
     await reader?.read();
     await vi.waitFor(() => expect(server.asked).toHaveLength(1));

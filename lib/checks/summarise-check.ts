@@ -37,7 +37,8 @@ async function makeSummary(pen: Pen, checkId: string, models: ModelMakers): Prom
     const { db, actor } = pen.ctx();
     const full = await findCheck(db, actor.orgId, checkId);
     assert(full !== null, "the Check to summarise can be read");
-    if (full.ai_summary !== "") return full;
+    // A provider's Check has no evidence to write from: its text is the provider's, or none.
+    if (full.ai_summary !== "" || full.provider !== null) return full;
     if (attempt > 0) pen.restart();
     const model = await allowedModel(pen.ctx(), models);
     const made = (model === null ? null : await askModel(pen, full, model)) ?? (await writeLocally(pen, full));
@@ -136,16 +137,19 @@ export async function summaryAtMaking(ctx: Context, row: FullCheckRow, models: M
 
 type Retries = Pick<FullCheckRow, "summary_fallback" | "summary_retried">;
 
-/** Who would write the summary of this Check of the organisation now. Asks nothing where the installation has no model. */
+/**
+ * Who would write the summary of this Check of the organisation now: of a provider's Check no model of ours. Asks nothing where the
+ * installation has no model.
+ */
 export async function readSummaryOffer(ctx: Context, checkId: string): Promise<SummaryOffer> {
   const never: Retries = { summary_fallback: null, summary_retried: false };
   if ((await readSummaryConsent(ctx)) === null) return offerOf(ctx, never, false);
-  const [row = never] = await ctx.db.query<Retries>(
-    "select summary_fallback, summary_retried from checks where org_id = $1 and check_id = $2",
+  const [row] = await ctx.db.query<Retries>(
+    "select summary_fallback, summary_retried from checks where org_id = $1 and check_id = $2 and provider is null",
     [ctx.actor.orgId, checkId],
     "checks.summary-offer",
   );
-  return offerOf(ctx, row, true);
+  return offerOf(ctx, row ?? never, row !== undefined);
 }
 
 export function offerOf({ settings }: Context, row: Retries, allowed: boolean): SummaryOffer {

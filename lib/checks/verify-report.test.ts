@@ -1,8 +1,9 @@
-/** Promises: what was issued here is known byte for byte, one changed bit is told, a stranger's file is unknown, and no answer names anybody. */
+/** Promises: what was issued here is known byte for byte, one changed bit is told, a stranger's file is unknown, a provider's is told as received, and no answer names anybody. */
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { issueReport, type SignedReport } from "#lib/checks/issue-report";
+import { keepReport } from "#lib/checks/stored-provider-report";
 import { verifyFile, verifyReference } from "#lib/checks/verify-report";
 import type { Scope } from "#lib/context";
 import { LARGEST_VERIFIED_BYTES, Verification } from "#lib/contract/report";
@@ -14,6 +15,7 @@ import { madeUpCheck, madeUpSanction } from "#lib/testing/check-detail";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 import { storeCheck } from "#lib/testing/store-check";
+import { storeProviderCheck } from "#lib/testing/store-provider-check";
 
 const db = testDb();
 /** Another installation. */
@@ -282,6 +284,45 @@ test("a report of the demonstration says so in every answer, and one of the same
   expect(answers.map(({ verdict }) => verdict)).toEqual(["unaltered", "altered", "issued", "issued", "altered"]);
   for (const answer of answers) expect(answer).toMatchObject({ folio, demo: true });
   expect(await verify(report.pdf)).toMatchObject({ verdict: "unaltered", demo: false });
+});
+
+describe("a PDF that a provider sent", () => {
+  const pdf = Buffer.from(`%PDF-1.4 ${randomBytes(40).toString("hex")}\n%%EOF`);
+  const receive = async (bytes: Buffer, at: string, host?: string) => {
+    const ctx = await testContext(db, { name: "Corredora Reservada" });
+    ctx.clock.set(at);
+    const { checkId, note } = await storeProviderCheck(db, ctx.actor.orgId, host === undefined ? {} : { host });
+    await keepReport(ctx, { checkId, rut: "12345678-5", month: "2026-11", note }, sha256(bytes), bytes);
+    return { ctx, checkId };
+  };
+
+  test("is told as received: who sent it and when it first came, however many have it, and nothing else", async () => {
+    await receive(pdf, "2026-11-21T10:00:00Z", "later.example.cl");
+    const { ctx, checkId } = await receive(pdf, "2026-11-20T10:00:00.900Z");
+    await receive(pdf, "2026-11-22T10:00:00Z");
+    const answer = await verify(pdf);
+    const received = { verdict: "received", host: "api.example.cl", receivedAt: "2026-11-20T10:00:00Z", sha256: sha256(pdf) };
+    expect(answer).toEqual({ ...received, compared: true });
+    expect(Verification.parse(answer)).toEqual(answer);
+    for (const told of [checkId, ctx.actor.orgId, "Corredora", "12345678", "Ana Soto"]) expect(JSON.stringify(answer)).not.toContain(told);
+    // A digest that was only named: nothing was compared.
+    expect(await verifyReference(db, { folio: null, sha256: sha256(pdf) })).toEqual({ ...received, compared: false });
+  });
+
+  test("with one bit changed is unknown, and so is its digest beside a folio", async () => {
+    await receive(pdf, "2026-11-20T10:00:00Z");
+    const changed = flipped(pdf, 12, 0);
+    expect(await verify(changed)).toEqual({ verdict: "unknown", sha256: sha256(changed) });
+    const beside = { folio: "0000000000000000", sha256: sha256(pdf) };
+    expect(await verifyReference(db, beside)).toEqual({ verdict: "unknown", sha256: beside.sha256 });
+    expect(await verifyReference(db, { folio: report.document.folio, sha256: sha256(pdf) })).toMatchObject({ verdict: "altered" });
+  });
+
+  test("that was issued here is told as issued: that says more", async () => {
+    const own = await issueIn(db, "s".repeat(32));
+    await receive(own.report.pdf, "2026-11-20T10:00:00Z");
+    expect(await verify(own.report.pdf)).toMatchObject({ verdict: "unaltered" });
+  });
 });
 
 test("no answer names a person, a RUT, a Check or an organisation", async () => {

@@ -1,7 +1,7 @@
 /**
  * What this installation confirms of a report, to whoever asks: nobody signs in for it, and no answer holds a name, a RUT, a Check or
- * an organisation, only whether that is the demonstration. It compares bytes with what was issued; whether what a report says is right
- * is not asked here.
+ * an organisation, only whether that is the demonstration. It compares bytes with what was issued, and with the PDFs that came from
+ * providers; whether what a report says is right is not asked here.
  */
 import { createHash } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
@@ -40,12 +40,15 @@ export async function verifyReference(db: Queryable, { folio, sha256 }: ReportRe
     const { what, ...issued } = known;
     return { ...issued, verdict: "issued", asked: what };
   }
+  // A digest beside a folio is asked of what has folios: a provider's PDF has none of ours.
+  const received = folio === null ? await findReceived(db, sha256) : null;
+  if (received !== null) return { verdict: "received", compared: false, ...received, sha256 };
   const issue = await findByFolio(db, folio === null ? [] : [folio]);
   return issue === null ? { verdict: "unknown", sha256 } : { verdict: "altered", ...issue, sha256 };
 }
 
 /**
- * What is known of a file that somebody brings: a PDF of ours, the document that was attached to one, or anything else. It is read
+ * What is known of a file that somebody brings: a PDF of ours or of a provider, the document attached to one, or anything else. It is read
  * once, kept in memory while it is compared and nowhere else; nothing in it is unpacked.
  * Throws `invalid-request` of an empty one, `payload-too-large`, `too-many-requests`.
  */
@@ -60,6 +63,8 @@ async function verifyBytes(db: Queryable, bytes: Buffer): Promise<Verification> 
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const unaltered = await findByDigest(db, sha256, null);
   if (unaltered !== null) return unaltered;
+  const received = await findReceived(db, sha256);
+  if (received !== null) return { verdict: "received", compared: true, ...received, sha256 };
   const issue = await findByFolio(db, await foliosIn(bytes, othersTurn));
   if (issue !== null) return { verdict: "altered", ...issue, sha256 };
   const isSignedHere = await isOurCertificate(db, certificatesIn(bytes));
@@ -96,6 +101,17 @@ async function findByDigest(db: Queryable, sha256: string, folio: string | null)
     "reports.by-document",
   );
   return document === undefined ? null : unalteredOf(document, "document", sha256);
+}
+
+/** A provider's PDF by its digest: whose it is, and since when anybody here has it. How many have it, and who, nobody is told. */
+async function findReceived(db: Queryable, sha256: string): Promise<{ host: string; receivedAt: string } | null> {
+  const [first] = await db.query<{ host: string; fetched_at: Date }>(
+    `select c.provider ->> 'host' as host, r.fetched_at from provider_reports r join checks c using (org_id, check_id)
+     where r.digest = $1 and c.provider is not null order by r.fetched_at, host limit 1`,
+    [sha256],
+    "reports.by-provider-digest",
+  );
+  return first === undefined ? null : { host: first.host, receivedAt: isoSeconds(first.fetched_at) };
 }
 
 function unalteredOf({ folio, issued_at, signed_with, demo }: Unaltered, what: "file" | "document", sha256: string): KnownBytes {

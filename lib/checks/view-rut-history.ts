@@ -16,9 +16,11 @@ export async function viewRutHistory(ctx: Context, rut: Rut): Promise<HistoryMon
     [ctx.actor.orgId, rut, monthOf(ctx.clock.now())],
     "checks.history",
   );
-  return rows.map((row) => ({ ...lineOf(row), data: CheckData.parse(row.data), sources: sourcesOf(row) }));
+  return rows.map((row) => ({ ...lineOf(row), data: CheckData.parse(row.data), ...answererOf(row) }));
 }
 
-function sourcesOf({ sources, provider }: { sources: unknown; provider: unknown }): SourceUse[] {
-  return provider === null ? SourceUse.array().parse(sources) : [providerSource(ProviderNote.parse(provider))];
+function answererOf({ sources, provider }: { sources: unknown; provider: unknown }): Pick<HistoryMonth, "provider" | "sources"> {
+  if (provider === null) return { provider: null, sources: SourceUse.array().parse(sources) };
+  const note = ProviderNote.parse(provider);
+  return { provider: note.host, sources: [providerSource(note)] };
 }

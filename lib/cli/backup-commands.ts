@@ -21,7 +21,10 @@ export const BACKUP_COMMANDS: Command[] = [
     words: "restore",
     args: ["<file>"],
     story: "a backup back into the database, whole or not at all",
-    details: ["Cotejo must be stopped. A damaged file changes nothing."],
+    details: [
+      "Cotejo must be stopped. A damaged file changes nothing.",
+      "Signing key and organisations' tokens for providers are in it as AUTH_SECRET sealed them: without the same one, doctor says what to give again.",
+    ],
     options: { replace: { type: "boolean" } },
     meanings: { replace: "throw away what the database holds; without it one that holds anything is refused" },
     run: restore,

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { join } from "node:path";
 import type { Command, CommandRun, Outcome } from "#lib/cli/command";
 import { EXIT } from "#lib/cli/command";
+import { providers } from "#lib/cli/examine-providers";
 import { chileanMonthFaults } from "#lib/cli/time-zones";
 import { readAuthSecret } from "#lib/auth/kept-secret";
 import { localDate } from "#lib/calendar/month";
@@ -28,7 +29,7 @@ export const DOCTOR: Command = {
   run: examine,
 };
 
-interface Finding {
+export interface Finding {
   what: string;
   state: "ok" | "warning" | "fault";
   /** What was found. */
@@ -56,6 +57,7 @@ async function examine(run: CommandRun): Promise<Outcome> {
       ...(await names(db)),
       ...(await syncs(db)),
       ...(await certificates(db, run)),
+      ...(await providers(db, run)),
     );
   }
   const faults = findings.filter(({ state }) => state === "fault").length;

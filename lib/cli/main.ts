@@ -20,6 +20,7 @@ import { SOURCE_COMMANDS } from "#lib/cli/source-commands";
 import { SYNC_COMMANDS } from "#lib/cli/sync-commands";
 import { SYNTH } from "#lib/cli/synth-command";
 import { TOKEN_COMMANDS } from "#lib/cli/token-commands";
+import { UPSTREAM_COMMANDS } from "#lib/cli/upstream-commands";
 import { USER_COMMANDS } from "#lib/cli/user-commands";
 import { dataFolderPath } from "#lib/db/open-data-folder";
 import { type Env, parseEnv } from "#lib/env";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...ORGANISATION_COMMANDS,
   ...TOKEN_COMMANDS,
+  ...UPSTREAM_COMMANDS,
   ...SOURCE_COMMANDS,
   ...DIFF_COMMANDS,
   ...SYNC_COMMANDS,

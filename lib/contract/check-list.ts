@@ -11,6 +11,8 @@ export interface ListedCheck extends CheckLine {
   /** Counters that rest on a source that was not loaded: a zero among them is no zero. */
   incomplete: (keyof CheckData)[];
   madeBy: { kind: "user" | "token"; name: string };
+  /** Host of the provider that answered it; null of the own engine's. */
+  provider: string | null;
 }
 
 export interface CheckList {

@@ -18,7 +18,7 @@ import { Suggestions } from "#lib/contract/suggestions";
 import { type SummaryDone, SummaryLine } from "#lib/contract/summary";
 
 /** The panel's routes as functions. None of the GETs ever charges; each POST that may charge says so. */
-export function panelClient({ get, post, stream }: PanelDoor) {
+export function panelClient({ get, post, stream, file }: PanelDoor) {
   return {
     viewer: (signal?: AbortSignal) => get("/api/panel/viewer", Viewer, signal),
     home: (signal?: AbortSignal) => get("/api/panel/home", Home, signal),
@@ -29,6 +29,8 @@ export function panelClient({ get, post, stream }: PanelDoor) {
     /** Free. `onLine` gets what comes before the text that the Check keeps, which is the answer. */
     writeSummary: (id: string, asked: { again: boolean; signal: AbortSignal; onLine: (line: SummaryLine) => void }) =>
       writeSummary(stream, `/api/panel/checks/${encodeURIComponent(id)}/summary`, asked),
+    /** Free here; the first time it is fetched from the provider. */
+    providerReport: (id: string, signal: AbortSignal) => file(`/checks/${encodeURIComponent(id)}/report.pdf`, signal),
     /** Free. */
     completeCheck: (id: string) => post(`/api/panel/checks/${encodeURIComponent(id)}/completion`, CheckDetail),
     /** Charges one RUT look-up, unless paid within 24 hours. */
@@ -49,7 +51,7 @@ async function writeSummary(
 ): Promise<SummaryDone> {
   let done: SummaryDone | undefined;
   const take = (line: SummaryLine) => {
-    if (line.event === "failed") throw new Refusal(line.status, "", null, line.requestId);
+    if (line.event === "failed") throw new Refusal(line.status, "", line.retryAfterSeconds ?? null, line.requestId);
     if (line.event === "done") done = line;
     else onLine(line);
   };

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Comparison, compareEvidence } from "#lib/contract/comparison";
+import { type Comparison, type CountersComparison, compareChecks, compareEvidence } from "#lib/contract/comparison";
+import type { CheckData } from "#lib/contract/contract";
 import type { Evidence, ScoreReason } from "#lib/contract/evidence";
+import type { CheckDetail } from "#lib/contract/panel";
+import type { ProviderCheckDetail } from "#lib/contract/provider";
 import { type GivenCheck, madeUpCase, madeUpCheck, madeUpPep, madeUpSanction } from "#lib/testing/check-detail";
+import { madeUpReview } from "#lib/testing/review-beside";
 
 const evidence = (given: GivenCheck = {}): Evidence => madeUpCheck(given).evidence;
 const compare = (earlier: GivenCheck, later: GivenCheck): Comparison => compareEvidence(evidence(earlier), evidence(later));
@@ -141,4 +145,45 @@ test("a Check against itself changes nothing", () => {
   expect(counters.every(({ difference }) => difference === 0)).toBe(true);
   expect([...reasons, ...sanctions, ...pep, ...cases].every(({ what }) => what === "same")).toBe(true);
   expect(score.difference).toBe(0);
+});
+
+describe("a provider's Check among the two", () => {
+  const own = (given: GivenCheck = {}): CheckDetail => madeUpCheck(given);
+  const provided = (data: Partial<CheckData>, host = "api.example.cl"): ProviderCheckDetail => {
+    const { check, month, validUntil, purpose, legalBasis, madeBy, organisation } = madeUpCheck();
+    const permalink = `https://${host}/checks/1`;
+    return {
+      month,
+      validUntil,
+      purpose,
+      legalBasis,
+      madeBy,
+      organisation,
+      reports: [],
+      summaryAt: null,
+      review: madeUpReview(),
+      check: { ...check, data: { ...check.data, ...data }, score: { value: 40, label: "medium" } },
+      provider: { host, permalink, pdfReportUrl: permalink, receivedAt: check.created_at, how: "made" },
+    };
+  };
+  const civil = ({ counters }: CountersComparison) => counters.find((change) => change.counter === "causas_civiles_count");
+
+  test("score and counters are compared, and said to rest on other sources", () => {
+    const earlier = own({ cases: [madeUpCase({ caseId: "a" })] });
+    const compared = compareChecks(earlier, provided({ causas_civiles_count: 3 }));
+    expect(civil(compared)).toMatchObject({ earlier: { value: 1 }, later: { value: 3 }, difference: 2, otherSources: true });
+    expect(compared.scoreDifference).toBe(40 - earlier.check.score.value);
+  });
+
+  test("what the own engine did not consult stays no number", () => {
+    expect(civil(compareChecks(own({ notLoaded: ["courts"] }), provided({ causas_civiles_count: 3 })))).toMatchObject({
+      earlier: { value: null },
+      difference: null,
+    });
+  });
+
+  test("two of one provider rest on the same, two of different ones do not", () => {
+    expect(civil(compareChecks(provided({}), provided({})))?.otherSources).toBe(false);
+    expect(civil(compareChecks(provided({}), provided({}, "api.other.cl")))?.otherSources).toBe(true);
+  });
 });

@@ -13,7 +13,8 @@ import {
   type ScoreReason,
   type SourceUse,
 } from "#lib/contract/evidence";
-import type { CheckDetail } from "#lib/contract/panel";
+import type { CheckData } from "#lib/contract/contract";
+import { type AnyCheckDetail, isProviders, providerSource } from "#lib/contract/provider";
 
 export interface CounterChange {
   counter: CounterName;
@@ -71,7 +72,36 @@ export type MonthComparison =
   | { state: "same-month"; month: string }
   /** Months that have no Check of this organisation. */
   | { state: "no-check"; months: string[] }
-  | { state: "compared"; earlier: CheckDetail; later: CheckDetail };
+  | { state: "compared"; earlier: AnyCheckDetail; later: AnyCheckDetail };
+
+/** Numbers, and the sources that say which of them were consulted: what a Check has of whichever engine. */
+export interface Counted {
+  data: CheckData;
+  sources: readonly SourceUse[];
+}
+
+/** What can be compared of any two Checks. */
+export interface CountersComparison {
+  scoreDifference: number;
+  counters: CounterChange[];
+}
+
+/** Compares score and counters of two Checks, the earlier one first. What stands behind a provider's numbers nobody can compare. */
+export function compareChecks(earlier: AnyCheckDetail, later: AnyCheckDetail): CountersComparison {
+  return {
+    scoreDifference: roundedDifference(earlier.check.score.value, later.check.score.value),
+    counters: compareCounters(countedOf(earlier), countedOf(later)),
+  };
+}
+
+function countedOf(detail: AnyCheckDetail): Counted {
+  if (isProviders(detail)) return { data: detail.check.data, sources: [providerSource(detail.provider)] };
+  return { data: detail.evidence.counters, sources: detail.evidence.sources };
+}
+
+function compareCounters(earlier: Counted, later: Counted): CounterChange[] {
+  return CounterName.options.map((counter) => counterChange(earlier, later, counter));
+}
 
 /** Compares the evidence of two Checks, the earlier one first. */
 export function compareEvidence(earlier: Evidence, later: Evidence): Comparison {
@@ -81,7 +111,7 @@ export function compareEvidence(earlier: Evidence, later: Evidence): Comparison 
       sameLabel: earlier.score.label === later.score.label,
       sameMatrix: earlier.score.matrixVersion === later.score.matrixVersion,
     },
-    counters: CounterName.options.map((counter) => counterChange(earlier, later, counter)),
+    counters: compareCounters({ ...earlier, data: earlier.counters }, { ...later, data: later.counters }),
     reasons: reasonChanges(earlier.score.reasons, later.score.reasons),
     sanctions: hitChanges(earlier, later, SANCTIONS),
     pep: hitChanges(earlier, later, PEP),
@@ -90,11 +120,11 @@ export function compareEvidence(earlier: Evidence, later: Evidence): Comparison 
   };
 }
 
-function counterChange(earlier: Evidence, later: Evidence, counter: CounterName): CounterChange {
-  const [before, now] = [readingOf(earlier.counters, earlier.sources, counter), readingOf(later.counters, later.sources, counter)];
+function counterChange(earlier: Counted, later: Counted, counter: CounterName): CounterChange {
+  const [before, now] = [readingOf(earlier.data, earlier.sources, counter), readingOf(later.data, later.sources, counter)];
   const answered = (reading: Reading) =>
     reading.answered
-      .map((source) => source.sourceId)
+      .map((source) => (source.sourceId === "provider" ? source.name : source.sourceId))
       .sort()
       .join(" ");
   const both = before.value !== null && now.value !== null;

@@ -18,6 +18,8 @@ export interface PanelDoor {
   post: <Reply extends z.ZodType>(path: string, reply: Reply, body?: unknown) => Promise<z.output<Reply>>;
   /** Sends JSON and hands over each line of the answer (NDJSON) as it comes. Throws the signal's reason when that ends it. */
   stream: <Line extends z.ZodType>(path: string, lines: Lines<Line>, body?: unknown) => Promise<void>;
+  /** A download as it comes, with the name that the service gives it. */
+  file: (path: string, signal?: AbortSignal) => Promise<{ content: Blob; name: string }>;
 }
 
 interface Lines<Line extends z.ZodType> {
@@ -32,6 +34,7 @@ export function panelDoor(outside: Outside): PanelDoor {
     get: (path, reply, signal) => ask(outside, "GET", path, reply, { signal }),
     post: (path, reply, body = {}) => ask(outside, "POST", path, reply, { body }),
     stream: (path, lines, body = {}) => readLines(outside, path, lines, body),
+    file: (path, signal) => readFile(outside, path, signal),
   };
 }
 
@@ -89,6 +92,15 @@ async function readLines<Line extends z.ZodType>(
     signal.throwIfAborted();
     throw cause instanceof Refusal || cause instanceof Unreachable ? cause : new Unreachable(cause);
   }
+}
+
+async function readFile(outside: Outside, path: string, signal: AbortSignal | undefined): Promise<{ content: Blob; name: string }> {
+  const response = await answerOf(outside, "GET", path, { signal });
+  const content = await response.blob().catch((cause: unknown) => {
+    throw new Unreachable(cause);
+  });
+  const [, name = ""] = /filename="([^"]{1,200})"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return { content, name };
 }
 
 /** The lines of a body as they come; the last one too if it breaks off, which then cannot be read. */

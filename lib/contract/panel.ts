@@ -72,6 +72,8 @@ export type CheckLine = z.output<typeof CheckLine>;
 /** A month of the history: its Check with its counters, and the sources that say which of them were consulted. */
 export interface HistoryMonth extends CheckLine {
   data: CheckData;
+  /** Host of the provider that answered it; null of the own engine's. */
+  provider: string | null;
   sources: SourceUse[];
 }
 
@@ -144,7 +146,14 @@ export const Viewer = z.object({
   unreadNews: z.number().int(),
   /** Items of the organisation that wait for a person; at most `MOST_WAITING` of lib/contract/review-filter.ts. */
   waitingReview: z.number().int(),
+  /** In credits; all 0 where a provider bills and this installation's ledger does not. */
   prices: z.object({ check: z.number().int(), nameSearch: z.number().int(), rutLookup: z.number().int() }),
+  /** The provider whose service answers the organisation; null with the own engine. */
+  provider: z.object({ host: z.string(), metered: z.boolean() }).nullable(),
+  /** It is asked with the organisation's own account, not with the installation's. */
+  providerIsOwn: z.boolean(),
+  /** Since when that provider refuses the credentials that it is asked with; null as long as it takes them. */
+  providerRefusedSince: z.string().nullable(),
   defaults: z.object({ purpose: Purpose, legalBasis: LegalBasis }),
 });
 export type Viewer = z.output<typeof Viewer>;

@@ -76,6 +76,7 @@ const demo = z.boolean();
  * What the installation confirms of a file, a digest or a folio, without a name, a RUT or an organisation.
  * `unaltered`: a file or document that was sent here is one that was issued, byte for byte. `issued`: a folio or a digest that was
  * named is of a report issued here; nothing was compared, and whoever forges a paper copies its code too.
+ * `received`: the PDF of a provider as it came here; that says who sent it, and of its content nothing.
  * `altered`: it carries a folio or a certificate of ours and is no file that was issued. `unknown`: nothing of it is ours.
  */
 export const Verification = z.discriminatedUnion("verdict", [
@@ -102,6 +103,16 @@ export const Verification = z.discriminatedUnion("verdict", [
     /** Of the certificate that signed the file; null of anything else. */
     signedWith: Sha256.nullable(),
     demo,
+  }),
+  z.object({
+    verdict: z.literal("received"),
+    /** Whether a file was sent here and is that PDF, byte for byte; else its digest was named, and nothing was compared. */
+    compared: z.boolean(),
+    /** The provider, for example `api.example.cl`. */
+    host: z.string(),
+    /** When its bytes first came here. */
+    receivedAt: z.string(),
+    sha256: Sha256,
   }),
   z.object({
     verdict: z.literal("altered"),

@@ -1,7 +1,7 @@
 /** What the queue of review is filtered and sorted by, and how that stands in an address. Pure, and light enough for a browser. */
 import { among, asUuid, type Ignored, openQuery, queryOf, typedText } from "#lib/contract/read-query";
 
-export const REVIEW_KINDS = ["sanction", "pep", "case"] as const;
+export const REVIEW_KINDS = ["sanction", "pep", "case", "counter"] as const;
 /** `open`: to confirm, or waiting for the second person. */
 export const QUEUE_STATES = ["open", "to-confirm", "proposed", "confirmed", "dismissed", "gone", "all"] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];

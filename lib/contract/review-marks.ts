@@ -1,5 +1,5 @@
 /** Which mark stands beside which hit of a Check, how many wait, and what later decisions add to its counters. Pure. */
-import type { CaseHit, Evidence, PepHit, SanctionHit } from "#lib/contract/evidence";
+import type { CaseHit, CounterName, Evidence, PepHit, SanctionHit } from "#lib/contract/evidence";
 import type { ReviewKind, ReviewMark } from "#lib/contract/review";
 
 /** The marks by what they are about. Cases are of one list, whatever the feed. */
@@ -7,6 +7,8 @@ export interface MarkBook<Mark extends Marked = ReviewMark> {
   of: (kind: ReviewKind, entryId: string, listId?: string) => Mark | undefined;
   ofHit: (kind: "sanction" | "pep", hit: SanctionHit | PepHit) => Mark | undefined;
   ofCase: (hit: CaseHit) => Mark | undefined;
+  /** Of a provider's Check. */
+  ofCounter: (counter: CounterName) => Mark | undefined;
 }
 
 /** What a mark is about, and where it stands. */
@@ -21,6 +23,7 @@ export function bookOfMarks<Mark extends Marked>(marks: readonly Mark[]): MarkBo
     ofHit: (kind, hit) => of(kind, hit.entryId, hit.listId),
     // Whoever takes part by RUT is certain: an item of a time when the case came by name says nothing of it.
     ofCase: (hit) => (hit.basis === "rut" ? undefined : of("case", hit.caseId)),
+    ofCounter: (counter) => of("counter", counter, "provider"),
   };
 }
 

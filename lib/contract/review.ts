@@ -5,7 +5,7 @@
 import "#lib/contract/no-eval";
 import { z } from "zod";
 import { ScoreLabel } from "#lib/contract/contract";
-import { CaseHit, Competence, PepHit, SanctionHit } from "#lib/contract/evidence";
+import { CaseHit, Competence, CounterName, PepHit, SanctionHit } from "#lib/contract/evidence";
 import { REVIEW_KINDS } from "#lib/contract/review-filter";
 
 const instant = z.string();
@@ -13,6 +13,8 @@ const count = z.number().int().min(0);
 
 export const ReviewKind = z.enum(REVIEW_KINDS);
 export type ReviewKind = z.output<typeof ReviewKind>;
+/** Kinds of the own engine: what evidence holds. */
+export type FoundKind = Exclude<ReviewKind, "counter">;
 
 /** `proposed`: waits for the second person. `gone`: the list no longer has it; nothing is left to decide. */
 export const ReviewState = z.enum(["to-confirm", "proposed", "confirmed", "dismissed", "gone"]);
@@ -20,6 +22,31 @@ export type ReviewState = z.output<typeof ReviewState>;
 
 export const ReviewOutcome = z.enum(["confirmed", "dismissed"]);
 export type ReviewOutcome = z.output<typeof ReviewOutcome>;
+
+/**
+ * The counters of a provider that may be about somebody else. Penal cases by RUT are certain, and the penal total is the sum of both. Of
+ * the others the contract does not tell what is by RUT and what by name, so they wait whole.
+ */
+export const DoubtfulCounter = CounterName.extract([
+  "causas_penales_name_match_count",
+  "causas_civiles_count",
+  "causas_laborales_count",
+  "causas_sindicales_count",
+  "international_sanctions_count",
+  "pep",
+]);
+export type DoubtfulCounter = z.output<typeof DoubtfulCounter>;
+
+/** What a provider counts of a RUT, without telling which entries or cases they are. `basis` as of hits: unconfirmed. */
+export const CounterHit = z.object({
+  counter: DoubtfulCounter,
+  /** The number, above zero; of `pep` true. */
+  value: z.union([count, z.literal(true)]),
+  /** Of the provider, for example `api.example.cl`. */
+  host: z.string(),
+  basis: z.literal("name"),
+});
+export type CounterHit = z.output<typeof CounterHit>;
 
 const Person = z.object({ userId: z.string(), name: z.string() });
 
@@ -37,9 +64,9 @@ export type ItemDecision = z.output<typeof ItemDecision>;
 export const ReviewMark = z.object({
   itemId: z.string(),
   kind: ReviewKind,
-  /** List of the entry; of a case the list of court cases. */
+  /** List of the entry; of a case the list of court cases; of a counter `provider`. */
   listId: z.string(),
-  /** Entry of the list, or the case. */
+  /** Entry of the list, the case, or the counter's name. */
   entryId: z.string(),
   state: ReviewState,
   /** Whoever acts names the revision that was seen; a later one is answered by a conflict. */
@@ -61,13 +88,16 @@ export const ReviewLine = ReviewMark.extend({
   /** Of the newest Check that holds it. */
   scoreLabel: ScoreLabel,
   scoreValue: z.number(),
+  /** Of a counter the provider's host. */
   listName: z.string(),
-  /** The entry as the list names it; of a case its number and court; empty, like `entryId`, where it is hidden. */
+  /** The entry as the list names it; of a case its number and court; of a counter its code; empty, like `entryId`, where it is hidden. */
   entryName: z.string(),
   /** A penal case, and the viewer's role does not see its detail. */
   hidden: z.boolean(),
   /** Of a case. */
   competence: Competence.nullable(),
+  /** Of a provider's counter: which, and what it says. */
+  counted: CounterHit.pick({ counter: true, value: true }).nullable(),
   basis: z.enum(["rut", "name"]),
   /** 0–1; null by RUT. */
   similarity: z.number().nullable(),
@@ -127,12 +157,16 @@ const detail = ReviewLine.extend({
   reopen: ReviewRight,
 });
 
+/** The newest Check that counts it: when it was made, and its address at the provider, which tells what it counted. */
+const AtProvider = z.object({ at: instant, permalink: z.url() });
+
 /** An item with all that helps to decide: the hit as the evidence has it; null where the role does not see penal detail. */
 export const ReviewItem = z.discriminatedUnion("kind", [
   // `before`: as it was when it was decided, of an item that changed facts opened again; null otherwise, and where it is hidden.
   detail.extend({ kind: z.literal("sanction"), hit: SanctionHit, before: SanctionHit.nullable() }),
   detail.extend({ kind: z.literal("pep"), hit: PepHit, before: PepHit.nullable() }),
   detail.extend({ kind: z.literal("case"), hit: CaseHit.nullable(), before: CaseHit.nullable() }),
+  detail.extend({ kind: z.literal("counter"), hit: CounterHit, before: CounterHit.nullable(), atProvider: AtProvider }),
 ]);
 export type ReviewItem = z.output<typeof ReviewItem>;
 
@@ -232,8 +266,11 @@ export const ReviewBeside = z.object({
   /** Newest first, of the RUT over all months. */
   decisions: z.array(PersonDecision),
   fourEyes: z.boolean(),
-  /** Items of the RUT that wait: a sanction or PEP among them stops an approval. */
-  open: z.object({ sanctions: count, pep: count, cases: count }),
+  /**
+   * Items of the RUT that wait: a sanction or PEP among them stops an approval. A provider's counter of sanctions, and its flag, are
+   * among `sanctions` and `pep`; `counters` are those of court cases, which stop nothing.
+   */
+  open: z.object({ sanctions: count, pep: count, cases: count, counters: count }),
   /** The viewer's own user id, to tell an own proposal. */
   viewerId: z.string(),
   /** A person is decided about on the newest Check of the RUT only; on an older one the answer is a conflict. */

@@ -16,6 +16,7 @@ import {
   SetupReply,
 } from "#lib/contract/settings";
 import { PolicyReply, type PolicyRequest } from "#lib/contract/policy";
+import { ProviderReply, type ProviderRequest } from "#lib/contract/provider-settings";
 import type { Role } from "#lib/contract/panel";
 
 export function settingsClient({ post }: PanelDoor) {
@@ -33,6 +34,7 @@ export function settingsClient({ post }: PanelDoor) {
     endSessions: (request: EndSessionsRequest) => post("/api/panel/account/sessions/revocation", SessionsEnded, request),
     changeDefaults: (request: OrganisationDefaults) => post("/api/panel/account/organisation", Done, request),
     changePolicy: (request: PolicyRequest) => post("/api/panel/policy", PolicyReply, request),
+    changeProvider: (request: ProviderRequest) => post("/api/panel/provider", ProviderReply, request),
     /** Asked by nobody in particular: the secret of the link is the credential. */
     readSetupLink: (secret: string) => post("/api/panel/setup", SetupInvitation, { secret }),
     setPasswordByLink: (secret: string, password: string) => post("/api/panel/setup/password", SetupReply, { secret, password }),

@@ -16,14 +16,20 @@ export const SummaryLine = z.discriminatedUnion("event", [
   z.object({ event: z.literal("restart") }),
   z.object({
     event: z.literal("done"),
+    /** Empty where a provider gives none: nothing is kept then, and who asks again asks it again. */
     text: z.string(),
-    /** `local`, or the name of the model. */
+    /** `local`, the name of the model, or `provider`. */
     maker: z.string(),
     madeAt: z.string(),
     fallback: SummaryFallback.nullable(),
     canRetry: z.boolean(),
   }),
-  z.object({ event: z.literal("failed"), status: z.number().int(), requestId: z.string() }),
+  z.object({
+    event: z.literal("failed"),
+    status: z.number().int(),
+    retryAfterSeconds: z.number().optional(),
+    requestId: z.string(),
+  }),
 ]);
 export type SummaryLine = z.output<typeof SummaryLine>;
 export type SummaryDone = Extract<SummaryLine, { event: "done" }>;

@@ -10,7 +10,18 @@ function checked(month: string, given: GivenCheck = {}): HistoryMonth {
   const { check, evidence } = madeUpCheck(given);
   const { rut, name, score, data } = check;
   const createdAt = `${month}-15T15:00:00Z`;
-  return { id: month, rut, name, month, createdAt, score, complete: evidence.score.complete, data, sources: evidence.sources };
+  return {
+    id: month,
+    rut,
+    name,
+    month,
+    createdAt,
+    score,
+    complete: evidence.score.complete,
+    data,
+    provider: null,
+    sources: evidence.sources,
+  };
 }
 
 const row = (history: HistoryMonth[], matter: string) => timelineOf(history, NOW).rows.find((each) => each.matter === matter);

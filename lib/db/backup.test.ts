@@ -1,5 +1,5 @@
 /** Promise: what a backup holds comes back to the last byte, and a damaged one changes nothing. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -32,7 +32,7 @@ describe("a round trip", () => {
       if (table === "sessions" || table === "throttles") continue;
       expect({ table, rows: await content(target, table) }).toEqual({ table, rows: await content(source, table) });
     }
-    for (const table of ["credit_entries", "review_acts", "person_decisions"])
+    for (const table of ["credit_entries", "review_acts", "person_decisions", "provider_reports"])
       await expect(target.query(`delete from ${table}`)).rejects.toThrow(/append-only/);
   });
 
@@ -177,6 +177,9 @@ async function fillSource(db: Db): Promise<void> {
     "insert into court_participants (case_id, participant_no, scope, name, name_key, name_keys, role) values ('c1', 1, 'real', $1, 'k', '{1,-2}', 'demandado')",
     [HOSTILE],
   );
+  // A row as long as a file: many chunks of the backup.
+  const file = randomBytes(2 ** 20);
+  await db.query("insert into provider_reports values ($1, $2, $3, $4, now())", [org, item, "ab".repeat(32), file]);
   await db.query("insert into registry_loads (list_id, stage_id) values ('sii-names', gen_random_uuid())");
   await db.query(`insert into registry_rows (rut_number, load_id, full_name, detail)
     select 76000000 + n, load_id, 'PERSON ' || n || ' X', json_build_object('subtype', n::text) from registry_loads, generate_series(1, 3000) n`);

@@ -197,7 +197,7 @@ const WORDS = new Set(
     "api check checks panel name-to-rut rut-to-name ruts viewer home summary completion rut-lookups name-searches report.pdf " +
     "session sign-out comparison export.csv people tokens revocation sessions password account credits audit sources courts imports uploads " +
     "matching cancellation acceptance rows.csv syncs run versions matrix settings search rut api-docs role state setup-link organisation news reading " +
-    "review decision decisions approval assignment notes reopening preview policy issues"
+    "review decision decisions approval assignment notes reopening preview policy issues provider"
   ).split(" "),
 );
 

@@ -98,11 +98,20 @@ export function admit(req, res, options, sendAway) {
 function prepare(res, path, requestId, options) {
   for (const [name, value] of SECURITY_HEADERS) res.setHeader(name, value);
   if (options.https) res.setHeader(HSTS[0], HSTS[1]);
-  res.setHeader("Content-Security-Policy", isApi(path) ? API_POLICY : CLOSED_POLICY);
+  res.setHeader("Content-Security-Policy", isApi(path) || isReport(path) ? API_POLICY : CLOSED_POLICY);
   // Next names its own for built files, which are the same for everybody and for ever.
   if (!path.startsWith(STATIC)) res.setHeader("Cache-Control", PUBLIC_FILES.has(path) ? FOR_A_DAY : PRIVATE);
   res.setHeader("X-Request-Id", requestId);
   if (options.stopping()) res.setHeader("Connection", "close");
+}
+
+/**
+ * A file that somebody else may have written: should a browser show it after all, nothing in it runs, loads or sends.
+ *
+ * @param {string} path
+ */
+function isReport(path) {
+  return path.startsWith("/checks/") && path.endsWith("/report.pdf");
 }
 
 /** @param {string} path */

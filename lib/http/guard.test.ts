@@ -137,6 +137,14 @@ function expectRefusal(answer: Answer, status: number, message: string) {
   expect(answer.headers.location).toBeUndefined();
 }
 
+test("what is no page could not run, load or send anything, should a browser show it", async () => {
+  const policyOf = async (path: string) => (await one(request(`GET ${path}`))).headers["content-security-policy"];
+  const closed = "default-src 'none'; frame-ancestors 'none'";
+  for (const path of ["/api/check/12345678-5", "/checks/1/report.pdf"]) expect(await policyOf(path)).toBe(`${closed}; sandbox`);
+  // Of a page that the application says nothing of.
+  expect(await policyOf("/checks/1")).toBe(closed);
+});
+
 describe("methods", () => {
   test.each(["TRACE", "PROPFIND", "LOCK", "FOO", "get", "G3T", "CONNECT", "QUERY"])(
     "%s is refused with what the address takes",

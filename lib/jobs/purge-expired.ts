@@ -1,8 +1,12 @@
-/** Throws away what nobody needs any more: ended sessions, idle throttles, paid answers past their day, staged rows and files of dead imports. */
+/**
+ * Throws away what nobody needs any more: ended sessions, idle throttles, paid answers past their day, claims and held credits of processes
+ * that died, staged rows and files of dead imports.
+ */
 import { ensureIndexing } from "#lib/jobs/follow-names";
 import { finish } from "#lib/jobs/queue";
 import type { JobRun } from "#lib/jobs/job-run";
 import { purgeUploads } from "#lib/jobs/purge-uploads";
+import { sweepAllHolds } from "#lib/ledger/holds";
 import { dropUnusedLoads } from "#lib/registry/register-load";
 
 const PURGES = {
@@ -12,6 +16,8 @@ const PURGES = {
   // They reopen free for 24 hours; a day more, for clocks and readers under way.
   paid_lookups: "delete from paid_lookups where paid_at < $1::timestamptz - interval '2 days'",
   known_words: "delete from known_words where origin = 'paid' and at < $1::timestamptz - interval '2 days'",
+  // Their leases end by the database's clock; who asks next takes them over long before.
+  upstream_claims: "delete from upstream_claims where $1::timestamptz is not null and lease_until < now() - interval '1 hour'",
   import_rows:
     "delete from import_rows where $1::timestamptz is not null and job_id not in (select job_id from jobs where state in ('queued', 'running'))",
   court_stage:
@@ -28,6 +34,7 @@ export async function purgeExpired({ db, clock, job, uploads }: JobRun): Promise
     const [row] = await db.query<{ count: number }>(`with gone as (${statement} returning 1) select count(*) from gone`, [clock.now()]);
     counts[table] = row?.count ?? 0;
   }
+  counts.credit_holds = await sweepAllHolds(db);
   counts.registry_loads = await dropUnusedLoads(db);
   if (uploads !== undefined) counts.uploads = await purgeUploads(db, clock, uploads.folder);
   // A build of the index that failed, on a full disk for example, is tried again.

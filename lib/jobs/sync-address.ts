@@ -1,8 +1,8 @@
 /** Which addresses a list may be fetched from, and what of an address people are shown. */
-import { lookup as systemLookup } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { BlockList } from "node:net";
 import type { ShownAddress } from "#lib/contract/syncs";
 import { JobRefused } from "#lib/jobs/queue";
+import { isPrivate } from "#lib/net/private-addresses";
 
 /** An `https` address, or `http` to this machine itself. Throws {@link JobRefused} `bad-address`. */
 export function parseAddress(text: string): URL {
@@ -33,23 +33,6 @@ export function followRedirect(from: URL, location: string, wasPublic: boolean):
   return to;
 }
 
-/** Whether an address of the net belongs to this machine, a private network, or to nobody that publishes lists. */
-export function isPrivate(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && PRIVATE.check(address, version === 4 ? "ipv4" : "ipv6");
-}
-
-/** Finds a host's addresses, those of private networks left out: a redirect must not lead there by a name either. */
-export const publicLookup: LookupFunction = (host, options, done) => {
-  systemLookup(host, { ...options, all: true }, (error, found) => {
-    const open = error ? [] : found.filter(({ address }) => !isPrivate(address));
-    const [first] = open;
-    if (first === undefined) done(error ?? Object.assign(new Error(`${host} has no public address`), { code: "ENOTFOUND" }), "");
-    else if (options.all) done(null, open);
-    else done(null, first.address, first.family);
-  });
-};
-
 function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
@@ -63,26 +46,3 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addAddress("::1", "ipv6");
-
-const PRIVATE = new BlockList();
-for (const [net, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  PRIVATE.addSubnet(net, bits);
-for (const [net, bits] of [
-  ["::", 127],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 9],
-  ["ff00::", 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, "ipv6");

@@ -15,7 +15,9 @@ import type { FaultFacts } from "#lib/contract/sources";
 import { ServiceError } from "#lib/errors";
 import { LOOK_AT_DISK_EVERY_BYTES, requireRoom } from "#lib/jobs/disk-room";
 import { JobRefused } from "#lib/jobs/queue";
-import { followRedirect, isPrivate, publicLookup } from "#lib/jobs/sync-address";
+import { followRedirect } from "#lib/jobs/sync-address";
+import { publicLookup } from "#lib/net/open-lookup";
+import { isPrivate } from "#lib/net/private-addresses";
 
 /** What a server says of a file's edition, to be asked by the next time. */
 export const Validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });

@@ -76,7 +76,7 @@ function whole(): CheckDetail {
       marks: [mark(penalByName.caseId), mark(civil.caseId), mark(MARK)],
       decisions: [],
       fourEyes: false,
-      open: { sanctions: 0, pep: 0, cases: 1 },
+      open: { sanctions: 0, pep: 0, cases: 1, counters: 0 },
       viewerId: "u",
       newestCheckId: "c",
     },

@@ -1,15 +1,15 @@
 /** Under what a Check is made: the organisation's policy and matrix, and what it dismissed for the RUT. */
 import type { Context, Settings } from "#lib/context";
-import type { ReviewKind } from "#lib/contract/review";
+import type { FoundKind } from "#lib/contract/review";
 import { RiskMatrix } from "#lib/contract/risk-matrix";
 import type { Queryable } from "#lib/db/db";
 import { assert } from "#lib/errors";
 import type { Rut } from "#lib/rut/rut";
 import { MATRIX_V1 } from "#lib/scoring/matrix";
 
-/** An entry or case that is not the person. It holds while `factsHash` is that of the entry. */
+/** An entry or case that is not the person; a counter of a provider is neither, and ours count other things. It holds while `factsHash` is that of the entry. */
 export interface Dismissal {
-  kind: ReviewKind;
+  kind: FoundKind;
   listId: string;
   entryId: string;
   factsHash: string;
@@ -45,7 +45,7 @@ export async function readTerms(db: Queryable, ctx: Pick<Context, "actor" | "set
        (select m.matrix from risk_matrices m where m.org_id = o.org_id order by m.version desc limit 1) as matrix,
        (select jsonb_agg(jsonb_build_object('kind', i.kind, 'listId', i.list_id, 'entryId', i.entry_id, 'factsHash', i.facts_hash,
             'by', i.decision ->> 'byName', 'at', i.decision ->> 'at', 'reason', i.decision ->> 'reason'))
-        from review_items i where i.org_id = o.org_id and i.rut = $2 and i.state = 'dismissed') as dismissals
+        from review_items i where i.org_id = o.org_id and i.rut = $2 and i.state = 'dismissed' and i.kind <> 'counter') as dismissals
      from organisations o where o.org_id = $1`,
     [ctx.actor.orgId, rut],
     "policy.terms",

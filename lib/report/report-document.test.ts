@@ -91,7 +91,12 @@ describe("the same content is the same issue, byte for byte", () => {
     fc.assert(
       fc.property(marks, person, fc.integer({ min: 100, max: 999 }), (all, assignee, revision) => {
         const touched = all.map((mark) => ({ ...mark, assignee, revision, itemId: `${mark.itemId} again` }));
-        const beside = { viewerId: assignee.userId, fourEyes: true, newestCheckId: "another", open: { sanctions: 9, pep: 9, cases: 9 } };
+        const beside = {
+          viewerId: assignee.userId,
+          fourEyes: true,
+          newestCheckId: "another",
+          open: { sanctions: 9, pep: 9, cases: 9, counters: 9 },
+        };
         const later = { ...given({ ...beside, marks: touched }), canComplete: true };
         expect(issueOf(later).bytes.equals(issueOf(given({ marks: all })).bytes)).toBe(true);
       }),

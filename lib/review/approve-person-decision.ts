@@ -5,7 +5,7 @@ import type { PersonApprovalRequest, PersonDecision } from "#lib/contract/review
 import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { newestCheckId } from "#lib/review/read-beside";
-import { DECISION_COLUMNS, type DecisionRow, isApproval, personDecisionOf } from "#lib/review/stored-decisions";
+import { DECISION_COLUMNS, type DecisionRow, isApproval, personDecisionOf, STOPS_APPROVAL } from "#lib/review/stored-decisions";
 
 /**
  * The second person lets a proposed decision about a RUT stand, or returns it with a reason; its proposer may only take it back.
@@ -45,7 +45,7 @@ export async function approvePersonDecision(ctx: Context, decisionId: string, re
 /** By what waits, or by a newer Check, which may say what nobody has weighed. */
 async function isStopped(tx: Queryable, orgId: string, { rut, check_id }: DecisionRow): Promise<boolean> {
   const open = await tx.query(
-    `select 1 from review_items where org_id = $1 and rut = $2 and kind <> 'case' and state in ('to-confirm', 'proposed') limit 1`,
+    `select 1 from review_items i where i.org_id = $1 and i.rut = $2 and ${STOPS_APPROVAL} and i.state in ('to-confirm', 'proposed') limit 1`,
     [orgId, rut],
   );
   return open.length > 0 || (await newestCheckId(tx, orgId, rut)) !== check_id;

@@ -4,16 +4,19 @@
  */
 import { createHash } from "node:crypto";
 import type { CaseHit, PepHit, SanctionHit } from "#lib/contract/evidence";
-import type { ReviewKind } from "#lib/contract/review";
+import type { CounterHit, ReviewKind } from "#lib/contract/review";
 import { foldName } from "#lib/names/fold";
 
-/** A hit with its kind. */
-export type ReviewHit = { kind: "sanction"; hit: SanctionHit } | { kind: "pep"; hit: PepHit } | { kind: "case"; hit: CaseHit };
+/** A hit of the own engine with its kind. */
+export type FoundHit = { kind: "sanction"; hit: SanctionHit } | { kind: "pep"; hit: PepHit } | { kind: "case"; hit: CaseHit };
+/** What an item is about: a hit, or what a provider only counts. */
+export type ReviewHit = FoundHit | { kind: "counter"; hit: CounterHit };
 
 type Facts = Record<string, unknown>;
 
 /** The facts by name: what a comparison of two states of an entry names as changed. */
 function factsOf({ kind, hit }: ReviewHit): Facts {
+  if (kind === "counter") return { counter: hit.counter, value: hit.value, host: hit.host };
   if (kind === "case") {
     const { competence, rit, ruc, court, title, matter, procedure, filedOn, roles, participantName } = hit;
     const written = { court, title, matter, procedure, participantName };
@@ -55,6 +58,9 @@ function canonical(value: unknown): string {
 
 /** The list that cases are of, whatever the feed: an organisation sees the real ones or those of the demonstration. */
 export const COURTS = "courts";
+
+/** The list that a provider's counters are of, whoever the provider is. */
+export const PROVIDER = "provider";
 
 /** What an item is known by within a RUT. */
 export function itemKey(given: { kind: ReviewKind; listId: string; entryId: string }): string {

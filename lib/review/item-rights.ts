@@ -14,7 +14,10 @@ interface Item {
   decision: { byId: string } | null;
 }
 
-/** A penal case, and who looks does not see the detail of such. */
+/**
+ * A penal case, and who looks does not see the detail of such. A provider's counter of penal cases is none: it tells no case, and the
+ * counters are whole for everybody.
+ */
 export function isHidden(ctx: Asker, { kind, hit }: Pick<Item, "kind" | "hit">): boolean {
   return kind === "case" && !seesPenalDetail(ctx) && isPenalCase(CaseHit.parse(hit));
 }

@@ -22,7 +22,8 @@ export interface KeptCheck {
 /** In the transaction that stores a Check: every hit and every case by name is an item, and knows this Check as its newest. */
 export async function keepItems(tx: Queryable, ctx: Pick<Context, "actor">, { checkId, rut, evidence, at }: KeptCheck): Promise<void> {
   const { orgId } = ctx.actor;
-  const rows = await holdRows(tx, "org_id = $1 and rut = $2", [orgId, rut], "review.hold-rut");
+  // Of a provider's counters the own engine says nothing.
+  const rows = await holdRows(tx, "org_id = $1 and rut = $2 and kind <> 'counter'", [orgId, rut], "review.hold-rut");
   const known = rows.map(knownItem);
   const out = leftOutKeys(evidence);
   const answered = answeredBy(evidence);

@@ -1,18 +1,20 @@
 import type { Context } from "#lib/context";
-import type { Evidence } from "#lib/contract/evidence";
-import type { ReviewBeside } from "#lib/contract/review";
+import type { CheckData } from "#lib/contract/contract";
+import type { CounterName, Evidence } from "#lib/contract/evidence";
+import type { FoundKind, ReviewBeside } from "#lib/contract/review";
 import type { Queryable } from "#lib/db/db";
 import { itemKey } from "#lib/review/facts-hash";
 import { leftOutKeys, sightingsOf } from "#lib/review/keep-items";
+import { countersSeen } from "#lib/review/keep-provider-items";
 import { MARK_COLUMNS, type MarkRow, markOf } from "#lib/review/stored-items";
 import { DECISION_COLUMNS, type DecisionRow, personDecisionOf } from "#lib/review/stored-decisions";
 import type { Rut } from "#lib/rut/rut";
 
-/** What there are marks for. */
-type Marked = Pick<Evidence, "sanctions" | "pep" | "cases" | "leftOut">;
+/** What there are marks for: what the own engine found, or what a provider counts. */
+type Marked = { evidence: Pick<Evidence, "sanctions" | "pep" | "cases" | "leftOut"> } | { counters: CheckData; host: string };
 
-/** What people decided about a RUT and the hits of a Check of it, as it stands now. Whoever may read the Check may read it. */
-export async function readBeside(ctx: Context, check: { checkId: string; rut: Rut; evidence: Marked }): Promise<ReviewBeside> {
+/** What people decided about a RUT and the hits or counters of a Check of it, as it stands now. Whoever may read the Check may read it. */
+export async function readBeside(ctx: Context, check: { checkId: string; rut: Rut } & Marked): Promise<ReviewBeside> {
   const { orgId, id } = ctx.actor;
   return ctx.db.snapshot(async (view) => {
     const marks = (
@@ -30,7 +32,7 @@ export async function readBeside(ctx: Context, check: { checkId: string; rut: Ru
       `select o.four_eyes, (${NEWEST}) as newest from organisations o where o.org_id = $1`,
       [orgId, check.rut],
     );
-    const here = new Set([...sightingsOf(check.evidence).map(itemKey), ...leftOutKeys(check.evidence)]);
+    const here = keysOf(check);
     return {
       marks: marks.filter((mark) => here.has(itemKey(mark))),
       decisions: decisions.map(personDecisionOf),
@@ -40,6 +42,12 @@ export async function readBeside(ctx: Context, check: { checkId: string; rut: Ru
       newestCheckId: now?.newest ?? check.checkId,
     };
   });
+}
+
+function keysOf(check: Marked): ReadonlySet<string> {
+  return "counters" in check
+    ? new Set(countersSeen(check.counters, check.host).map(itemKey))
+    : new Set([...sightingsOf(check.evidence).map(itemKey), ...leftOutKeys(check.evidence)]);
 }
 
 /** The newest Check of `$1` about the RUT `$2`. */
@@ -52,6 +60,15 @@ export async function newestCheckId(db: Queryable, orgId: string, rut: Rut): Pro
 
 function countOpen(marks: ReviewBeside["marks"]): ReviewBeside["open"] {
   const open = marks.filter(({ state }) => state === "to-confirm" || state === "proposed");
-  const of = (kind: (typeof open)[number]["kind"]) => open.filter((mark) => mark.kind === kind).length;
-  return { sanctions: of("sanction"), pep: of("pep"), cases: of("case") };
+  const of = (kind: FoundKind) => open.filter((mark) => mark.kind === kind).length;
+  const counters = open.filter(({ kind }) => kind === "counter").map(({ entryId }) => entryId as CounterName);
+  // As `STOPS_APPROVAL` tells them.
+  const stopping = (counter: CounterName) => counters.filter((each) => each === counter).length;
+  const [sanctions, pep] = [stopping("international_sanctions_count"), stopping("pep")];
+  return {
+    sanctions: of("sanction") + sanctions,
+    pep: of("pep") + pep,
+    cases: of("case"),
+    counters: counters.length - sanctions - pep,
+  };
 }

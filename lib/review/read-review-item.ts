@@ -22,6 +22,7 @@ export async function findReviewItem(ctx: Context, itemId: string): Promise<Revi
     ...line,
     hit: line.hidden ? null : row.hit,
     before: line.hidden ? null : beforeOf(row, acts),
+    ...(row.kind === "counter" && { atProvider: { at: row.made_at.toISOString(), permalink: row.provider_permalink } }),
     subjectNamesakes: row.subject_namesakes,
     listAsOf: line.hidden ? null : row.list_as_of,
     waitingByName: row.waiting_by_name,
@@ -33,7 +34,15 @@ export async function findReviewItem(ctx: Context, itemId: string): Promise<Revi
   });
 }
 
-type ItemRow = LineRow & { four_eyes: boolean; subject_namesakes: number | null; list_as_of: string | null; waiting_by_name: number };
+type ItemRow = LineRow & {
+  four_eyes: boolean;
+  subject_namesakes: number | null;
+  list_as_of: string | null;
+  waiting_by_name: number;
+  made_at: Date;
+  /** Of a provider's Check. */
+  provider_permalink: string | null;
+};
 
 // Of penal cases: as `isPenalCase` says it.
 const IS_PENAL = `w.kind = 'case' and (w.hit ->> 'competence' = 'penal' or coalesce(w.hit ->> 'counter', 'penal') = 'penal')`;
@@ -41,7 +50,7 @@ const IS_PENAL = `w.kind = 'case' and (w.hit ->> 'competence' = 'penal' or coale
 async function readRows(view: Queryable, ctx: Context, itemId: string): Promise<{ row: ItemRow; acts: ActRow[] }> {
   const values = [ctx.actor.orgId, itemId];
   const [row] = await view.query<ItemRow>(
-    `select ${LINE_COLUMNS}, o.four_eyes, (c.evidence -> 'subject' ->> 'namesakes')::int as subject_namesakes,
+    `select ${LINE_COLUMNS}, o.four_eyes, c.created_at as made_at, c.provider ->> 'permalink' as provider_permalink, (c.evidence -> 'subject' ->> 'namesakes')::int as subject_namesakes,
        coalesce(i.hit ->> 'extractedOn',
          (select v.as_of::text from list_versions v where v.list_id = i.list_id and v.version = (i.hit ->> 'version')::int)) as list_as_of,
        (select count(*) from review_items w where w.org_id = i.org_id and w.rut = i.rut and w.state = 'to-confirm'

@@ -39,6 +39,9 @@ export function personDecisionOf(row: DecisionRow): PersonDecision {
   };
 }
 
+/** Items that stop an approval while they wait: sanctions and PEP, and what a provider counts of them. `i` are the items. */
+export const STOPS_APPROVAL = `(i.kind in ('sanction', 'pep') or i.kind = 'counter' and i.entry_id in ('international_sanctions_count', 'pep'))`;
+
 /** Whether the outcome approves: then no sanction and no PEP may wait. To reject and to escalate is always open. */
 export function isApproval(outcome: PersonOutcome): boolean {
   return outcome === "approved" || outcome === "approved-enhanced";

@@ -2,7 +2,16 @@
 import type { Context } from "#lib/context";
 import type { ScoreLabel } from "#lib/contract/contract";
 import { CaseHit, PepHit, SanctionHit } from "#lib/contract/evidence";
-import type { ItemDecision, ReviewAct, ReviewKind, ReviewLine, ReviewMark, ReviewOutcome, ReviewState } from "#lib/contract/review";
+import {
+  CounterHit,
+  type ItemDecision,
+  type ReviewAct,
+  type ReviewKind,
+  type ReviewLine,
+  type ReviewMark,
+  type ReviewOutcome,
+  type ReviewState,
+} from "#lib/contract/review";
 import { isHidden } from "#lib/review/item-rights";
 
 interface StoredPerson {
@@ -93,11 +102,16 @@ function entryOf(row: LineRow, hidden: boolean) {
     const hit = CaseHit.parse(row.hit);
     const entryName = hidden ? "" : `${hit.rit}, ${hit.court}`;
     const { competence, basis, explanation } = hit;
-    return { listName: hit.source, entryName, competence, basis, similarity: hidden ? null : (explanation?.similarity ?? null) };
+    const similarity = hidden ? null : (explanation?.similarity ?? null);
+    return { listName: hit.source, entryName, competence, counted: null, basis, similarity };
+  }
+  if (row.kind === "counter") {
+    const { host, counter, value, basis } = CounterHit.parse(row.hit);
+    return { listName: host, entryName: counter, competence: null, counted: { counter, value }, basis, similarity: null };
   }
   const hit = row.kind === "pep" ? PepHit.parse(row.hit) : SanctionHit.parse(row.hit);
   const similarity = hit.basis === "rut" ? null : hit.explanation.similarity;
-  return { listName: hit.listName, entryName: hit.name, competence: null, basis: hit.basis, similarity };
+  return { listName: hit.listName, entryName: hit.name, competence: null, counted: null, basis: hit.basis, similarity };
 }
 
 export interface ActRow {

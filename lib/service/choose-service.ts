@@ -3,15 +3,12 @@
  * The demonstration set is invented: it never leaves for a provider.
  */
 import { createHash } from "node:crypto";
-import { unsealSecret } from "#lib/auth/sealed-secret";
 import type { Actor, ActorUpstream, Settings } from "#lib/context";
 import { ServiceError } from "#lib/errors";
 import { openRemote } from "#lib/service/remote/open-remote";
 import type { Upstream, UpstreamLimits, UpstreamWatch } from "#lib/service/remote/upstream";
 import type { OwnService, RemoteService, Service } from "#lib/service/service";
-
-/** Purpose of the seal of an organisation's token; it belongs to the organisation's uuid and base address (`sealOwner`). */
-export const TOKEN_SEAL = "cotejo upstream token";
+import { openToken } from "#lib/upstream/sealed-token";
 
 export interface ServiceChoice {
   own: OwnService;
@@ -30,7 +27,7 @@ export interface Services {
   settingsFor(actor: Actor, settings: Settings): Settings;
 }
 
-/** An organisation that changes its token leaves the service of the old one behind; so many are remembered. */
+/** An organisation that changes its token leaves the service of the old one behind; so many are remembered, those that were asked last. */
 const MOST_REMOTES = 200;
 
 export function openServices({ own, secret, installation, limits, watch }: ServiceChoice): Services {
@@ -41,12 +38,12 @@ export function openServices({ own, secret, installation, limits, watch }: Servi
       .update(`${actor.orgId} ${upstream.baseUrl} ${upstream.metered} `)
       .update(upstream.sealedToken)
       .digest("base64");
-    const known = remotes.get(key);
-    if (known !== undefined) return known;
-    const opened = openRemote(openUpstream(actor, upstream, secret, limits), watch);
-    if (remotes.size >= MOST_REMOTES) remotes.delete(remotes.keys().next().value ?? "");
-    remotes.set(key, opened);
-    return opened;
+    const known = remotes.get(key) ?? openRemote(openUpstream(actor, upstream, secret, limits), watch);
+    remotes.delete(key);
+    remotes.set(key, known);
+    const [oldest] = remotes.keys();
+    if (remotes.size > MOST_REMOTES && oldest !== undefined) remotes.delete(oldest);
+    return known;
   };
   return {
     serviceFor(actor) {
@@ -62,20 +59,14 @@ export function openServices({ own, secret, installation, limits, watch }: Servi
   };
 }
 
-/** What an organisation's token is sealed to: moved to another organisation or address it does not open. */
-export function sealOwner(orgId: string, baseUrl: string): string {
-  return `${orgId} ${baseUrl}`;
-}
-
 function openUpstream(
   actor: Actor,
   { baseUrl, sealedToken, metered }: ActorUpstream,
   secret: string | undefined,
   limits: UpstreamLimits,
 ): Upstream {
-  const token =
-    secret === undefined ? null : unsealSecret(sealedToken, { secret, purpose: TOKEN_SEAL, of: sealOwner(actor.orgId, baseUrl) });
+  const token = secret === undefined ? null : openToken(sealedToken, { secret, orgId: actor.orgId, baseUrl });
   if (token === null)
     throw new ServiceError("unavailable", { detail: "the provider's token was sealed with another AUTH_SECRET", source: "provider" });
-  return { key: actor.orgId, baseUrl, token: token.toString("utf8"), shared: false, metered, limits };
+  return { key: actor.orgId, baseUrl, token, shared: false, metered, limits };
 }

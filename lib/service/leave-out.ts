@@ -1,7 +1,7 @@
 /** What an organisation dismissed for a RUT is left out of its next Checks, and said so. Pure. */
 import type { Evidence, LeftOut } from "#lib/contract/evidence";
 import type { Dismissal } from "#lib/policy/terms";
-import { COURTS, factsHash, itemKey, type ReviewHit } from "#lib/review/facts-hash";
+import { COURTS, type FoundHit, factsHash, itemKey } from "#lib/review/facts-hash";
 
 type Found = Pick<Evidence, "sanctions" | "pep" | "cases">;
 
@@ -9,7 +9,7 @@ type Found = Pick<Evidence, "sanctions" | "pep" | "cases">;
 export function leaveOutDismissed(found: Found, dismissals: readonly Dismissal[]): Found & { leftOut: LeftOut[] } {
   const known = new Map(dismissals.map((each) => [itemKey(each), each]));
   const leftOut: LeftOut[] = [];
-  const stays = (given: ReviewHit, listId: string, id: string, name: string): boolean => {
+  const stays = (given: FoundHit, listId: string, id: string, name: string): boolean => {
     const dismissal = known.get(itemKey({ kind: given.kind, listId, entryId: id }));
     if (dismissal === undefined || dismissal.factsHash !== factsHash(given)) return true;
     const { by, at, reason } = dismissal;

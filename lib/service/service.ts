@@ -13,12 +13,17 @@ import type { NamePage } from "#lib/search/name-page";
  */
 export type Service = OwnService | RemoteService;
 
+/** `pageSize`: of a provider that gives fewer a page than it was asked for, and counts its pages by that; absent, as asked. */
+export interface FoundPage extends NamePage {
+  pageSize?: number;
+}
+
 /** What both engines answer. */
 interface Lookups {
   /** The register records of a RUT; empty when there are none. */
   rutToName(ctx: Context, rut: Rut): Promise<RutRecord[]>;
   /** One page of RUTs by name, of persons or companies alone where `kind` says so (the own engine only); `count` 0 when there are none. */
-  nameToRut(ctx: Context, name: string, window: { page: number; pageSize: number }, kind?: SubjectKind): Promise<NamePage>;
+  nameToRut(ctx: Context, name: string, window: { page: number; pageSize: number }, kind?: SubjectKind): Promise<FoundPage>;
   /** What a subject would match in the lists, from a similarity of `least` on, strongest first; for an engine that can say. */
   screen?(ctx: Context, subject: Subject, least: number): Promise<ScreenedSubject>;
   /** How many RUTs carry exactly each name, for an engine that can say; null as long as it cannot: the index is being built. */
@@ -47,7 +52,7 @@ export interface RemoteService extends Lookups {
 }
 
 /** Whose service stands behind. */
-export interface Provider {
+interface Provider {
   /** As people read it, for example `api.example.cl`. */
   host: string;
   /** One token for several organisations: the provider's `GET` would tell one of another's Check, and is never asked on a program's word alone. */

@@ -43,7 +43,7 @@ export async function askModel(
   const clock = startClock(model.timeoutMs, signal);
   try {
     const response = await send(model, messages, clock.signal);
-    await readAnswer(response, onText, clock.pause);
+    await readAnswer(response, onText, clock);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof OnTextFailure) throw error.cause;
@@ -57,6 +57,8 @@ export async function askModel(
 
 /** What the listener threw: not a failure of the model. */
 class OnTextFailure extends Error {}
+
+type Clock = ReturnType<typeof startClock>;
 
 /** One signal for the caller's end, the whole time and the pauses. Stopping it closes the connection. */
 function startClock(timeoutMs: number, caller: AbortSignal | undefined) {
@@ -105,7 +107,7 @@ async function send(model: ModelAddress, messages: readonly PromptMessage[], sig
   return response;
 }
 
-async function readAnswer(response: Response, onText: (text: string) => void, onPiece: () => void): Promise<void> {
+async function readAnswer(response: Response, onText: (text: string) => void, clock: Clock): Promise<void> {
   const kind = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isStream = kind === "text/event-stream";
   if (!isStream && kind !== "application/json") throw new ModelFailure("garbled", "neither a stream nor JSON");
@@ -120,7 +122,7 @@ async function readAnswer(response: Response, onText: (text: string) => void, on
     maxBufferSize: MOST_BYTES,
   });
   let body = "";
-  for await (const piece of decoded(response, onPiece)) {
+  for await (const piece of decoded(response, clock)) {
     if (isStream) parser.feed(piece);
     else body += piece;
     if (state.ended) break;
@@ -131,17 +133,41 @@ async function readAnswer(response: Response, onText: (text: string) => void, on
 }
 
 /** The body as text, at most so many bytes of it. */
-async function* decoded(response: Response, onPiece: () => void): AsyncGenerator<string> {
+async function* decoded(response: Response, { signal, pause }: Clock): AsyncGenerator<string> {
   if (response.body === null) throw new ModelFailure("garbled", "no body");
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    onPiece();
+  for await (const chunk of untilAborted(response.body, signal)) {
+    pause();
     bytes += chunk.byteLength;
     if (bytes > MOST_BYTES) throw new ModelFailure("too-long", "too many bytes");
     yield readable(() => decoder.decode(chunk, { stream: true }));
   }
   yield readable(() => decoder.decode());
+}
+
+/**
+ * The pieces of a body until it ends or the signal does. The signal given to `fetch` does not see to that by itself: Node's (20) holds the
+ * link between it and the answer weakly, so that once garbage was collected a model that stalls would keep its turn and its connection for ever.
+ */
+async function* untilAborted(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // Where the link still holds, the stream has failed with the same end, and the reader says so.
+  const leave = () => void reader.cancel(signal.reason).catch(() => {});
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      // A cancelled reader says that it is done.
+      signal.throwIfAborted();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener("abort", leave);
+    leave();
+  }
 }
 
 function readable(decode: () => string): string {

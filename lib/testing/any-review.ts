@@ -24,7 +24,7 @@ export function anyReview(chance: Chance, checkId: string, { sanctions, pep, cas
     marks: items.filter(() => chance.hit(0.95)).map((item, index) => anyMark(chance, item, index, at)),
     decisions: chance.many(chance.upTo(3), (index) => anyDecision(chance, checkId, index, at)),
     fourEyes: chance.hit(0.5),
-    open: { sanctions: 0, pep: 0, cases: 0 },
+    open: { sanctions: 0, pep: 0, cases: 0, counters: 0 },
     viewerId: idOf(1),
     newestCheckId: checkId,
   };

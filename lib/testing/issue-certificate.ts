@@ -23,6 +23,8 @@ export interface CertificateWish {
   keyUsage?: number;
   /** Extended key usages by their numbers. None without it. */
   purposes?: string[];
+  /** An IPv4 address that it holds for. None without it. */
+  address?: string;
 }
 
 /** A key of RSA (bits) or of a curve. */
@@ -81,7 +83,7 @@ export async function pkcs12(passphrase: string, { privateKey }: Issued, certifi
   return Buffer.from(pfx.toSchema().toBER());
 }
 
-function extensionsOf({ isAuthority = false, keyUsage, purposes }: CertificateWish): pkijs.Extension[] {
+function extensionsOf({ isAuthority = false, keyUsage, purposes, address }: CertificateWish): pkijs.Extension[] {
   const extension = (extnID: string, value: asn1js.BaseBlock) =>
     new pkijs.Extension({ extnID, critical: true, extnValue: value.toBER(), parsedValue: value });
   return [
@@ -90,7 +92,13 @@ function extensionsOf({ isAuthority = false, keyUsage, purposes }: CertificateWi
       ? []
       : [extension("2.5.29.15", new asn1js.BitString({ valueHex: new Uint8Array([keyUsage]).buffer, unusedBits: 5 }))]),
     ...(purposes === undefined ? [] : [extension("2.5.29.37", new pkijs.ExtKeyUsage({ keyPurposes: purposes }).toSchema())]),
+    ...(address === undefined ? [] : [extension("2.5.29.17", altName(address).toSchema())]),
   ];
+}
+
+function altName(address: string): pkijs.GeneralNames {
+  const value = new asn1js.OctetString({ valueHex: new Uint8Array(address.split(".").map(Number)).buffer });
+  return new pkijs.GeneralNames({ names: [new pkijs.GeneralName({ type: 7, value })] });
 }
 
 function commonName(value: string): pkijs.AttributeTypeAndValue {

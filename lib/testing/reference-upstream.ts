@@ -36,6 +36,15 @@ export interface ReferenceUpstream {
 }
 
 const LARGEST = 65_536;
+/** One empty page. */
+const PDF = [
+  "%PDF-1.4",
+  "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+  "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+  "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj",
+  "trailer<</Root 1 0 R>>",
+  "%%EOF\n",
+].join("\n");
 
 export async function startReference(options: ReferenceOptions = {}): Promise<ReferenceUpstream> {
   const now = options.now ?? (() => new Date());
@@ -100,9 +109,14 @@ function answerTo(request: IncomingMessage, body: Buffer, inside: Inside): Refer
   try {
     if (request.url === "/openapi.yaml" && !broken("openapi-not-served"))
       return { status: 200, headers: { ...headers, "content-type": "application/yaml" }, body: referenceDescription(broken) };
+    if (/^\/checks\/[\da-f-]{36}\/report\.pdf$/.test(request.url ?? "")) {
+      organisationOf(request, inside);
+      return { status: 200, headers: { ...headers, "content-type": "application/pdf" }, body: PDF };
+    }
     const found = handle(request, body, inside);
     if (broken("answer-as-html")) headers["content-type"] = "text/html";
-    return { status: 200, headers, body: JSON.stringify(found) };
+    // Links lead to where it is reached.
+    return { status: 200, headers, body: JSON.stringify(found).replaceAll("http://reference.test", `http://${request.headers.host}`) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refusal(error, { ...headers, ...error.headers }, broken);

@@ -50,7 +50,7 @@ export function madeUpReview(given: Partial<ReviewBeside> = {}): ReviewBeside {
     marks: [],
     decisions: [],
     fourEyes: false,
-    open: { sanctions: 0, pep: 0, cases: 0 },
+    open: { sanctions: 0, pep: 0, cases: 0, counters: 0 },
     viewerId: CARLA.userId,
     newestCheckId: "0199d3b0-7d4a-7c3e-9b1f-2a6c5d8e4f10",
     ...given,

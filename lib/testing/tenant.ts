@@ -14,7 +14,9 @@ import type { OrgId, Scope } from "#lib/context";
 import type { Language, Role } from "#lib/contract/panel";
 import { openDb } from "#lib/db/db";
 import { balanceOf, grantCredits } from "#lib/ledger/ledger";
+import { type GivenAccount, storeAccount } from "#lib/testing/store-account";
 import { storeCheck } from "#lib/testing/store-check";
+import { storeProviderCheck } from "#lib/testing/store-provider-check";
 import { storeNews } from "#lib/testing/store-news";
 import { storeReview } from "#lib/testing/store-review";
 
@@ -90,8 +92,12 @@ export function openTenancy(databaseUrl: string) {
     revokeSession: (sessionid: string) => revokeSession(deps, `sessionid=${sessionid}`, null),
     disablePerson: (person: Person) => disableUser(deps, OPERATOR, { orgId: person.orgId as OrgId, userId: person.userId }),
     balance: (orgId: string) => balanceOf(db, orgId as OrgId),
+    /** An account of the organisation's own at a provider, in place of the installation's. */
+    giveAccount: (orgId: string, account: GivenAccount & { secret: string }) => storeAccount(db, orgId, account),
     /** A Check of another month: nobody can go back and make it. Answers its id. */
     storeCheck: (orgId: string, given: Parameters<typeof storeCheck>[2]) => storeCheck(db, orgId, given),
+    /** The same of a provider's, which nobody asked. */
+    storeProviderCheck: (orgId: string, given: Parameters<typeof storeProviderCheck>[2]) => storeProviderCheck(db, orgId, given),
     /** News without a list that changed. Answers its id. */
     storeNews: (orgId: string, given: Parameters<typeof storeNews>[2]) => storeNews(db, orgId, given),
     /** What waits and what was decided, without a list that matches. Answers their ids. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewsScreen } from "#components/news/news-screen";
+import { OwnEngineNotice } from "#components/provider/own-engine-notice";
 import { listNews } from "#lib/checks/list-news";
 import { readNewsFilter } from "#lib/contract/news-filter";
 import { type Query, queryText } from "../../address";
@@ -14,5 +15,6 @@ export default async function NewsPage({ searchParams }: { searchParams: Promise
   const query = queryText(await searchParams);
   const ctx = await requireViewer(`/news${query}`);
   const { filter, ignored } = readNewsFilter(new URLSearchParams(query));
-  return <NewsScreen feed={await listNews(ctx, filter)} filter={filter} ignored={ignored} />;
+  const notice = <OwnEngineNotice provider={ctx.settings.provider} place="news" />;
+  return <NewsScreen feed={await listNews(ctx, filter)} filter={filter} ignored={ignored} notice={notice} />;
 }

@@ -42,6 +42,8 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
   }
   const memory = new QueryClient();
   const paid = await reopenSearch(ctx, house().serviceFor(ctx), asked);
+  // A provider knows no filter: what is not paid for is asked for without one.
+  if (paid === null && asked.kind !== null && ctx.settings.provider !== null) redirect(searchPlace({ ...asked, kind: null }));
   if (paid !== null) memory.setQueryData(searchQuery(asked).queryKey, paid);
   return (
     <HydrationBoundary state={dehydrate(memory)}>

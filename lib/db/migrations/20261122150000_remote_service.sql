@@ -65,7 +65,11 @@ create table provider_reports (
   primary key (org_id, check_id, digest)
 );
 create index provider_reports_digest on provider_reports (digest);
+-- Not packed: parts of it are read without the rest.
 alter table provider_reports alter column bytes set storage external;
+create trigger provider_reports_no_rewrite before update on provider_reports for each row execute function refuse_rewrite();
+create trigger provider_reports_keep_the_real before delete on provider_reports for each row execute function refuse_removal_of_the_real();
+create trigger provider_reports_no_truncate before truncate on provider_reports for each statement execute function refuse_rewrite();
 
 -- What a provider only counts can wait for a person too: one item a counter.
 alter table review_items drop constraint review_items_kind_check,

@@ -1,7 +1,7 @@
 /** Who of the demonstration's people decided what about hits, cases by name and persons, and when. Pure. */
 import { localDate } from "#lib/calendar/month";
 import type { Evidence } from "#lib/contract/evidence";
-import type { PersonOutcome, ReviewKind, ReviewOutcome } from "#lib/contract/review";
+import type { FoundKind, PersonOutcome, ReviewOutcome } from "#lib/contract/review";
 import { addDays, instantAt, nextWorkingDay, secondAt } from "#lib/jobs/demo/days";
 import { type DemoRandom, demoRandom } from "#lib/jobs/demo/random";
 import { ITEM_REASONS, NOTES, PERSON_REASONS } from "#lib/jobs/demo/review-words";
@@ -13,7 +13,7 @@ import type { Rut } from "#lib/rut/rut";
 export interface WaitingItem {
   itemId: string;
   rut: Rut;
-  kind: ReviewKind;
+  kind: FoundKind;
   listId: string;
   entryId: string;
   checkId: string;

@@ -1,7 +1,7 @@
 /** Why the people of the demonstration decided as they did. Fiction, in the language of their organisation. */
-import type { PersonOutcome, ReviewKind, ReviewOutcome } from "#lib/contract/review";
+import type { FoundKind, PersonOutcome, ReviewOutcome } from "#lib/contract/review";
 
-export const ITEM_REASONS: Record<ReviewKind, Record<ReviewOutcome, readonly string[]>> = {
+export const ITEM_REASONS: Record<FoundKind, Record<ReviewOutcome, readonly string[]>> = {
   sanction: {
     confirmed: ["Coinciden el nombre completo y la fecha de nacimiento con la cédula presentada."],
     dismissed: [

@@ -15,5 +15,8 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const ctx = await requireViewer(`/settings/credits${query}`);
   const { filter, ignored } = readCreditFilter(new URLSearchParams(query));
   const book = await readCreditBook(ctx, filter);
-  return <CreditsScreen book={book} filter={filter} ignored={ignored} prices={ctx.settings.prices} organisation={ctx.actor.orgName} />;
+  const { prices, provider } = ctx.settings;
+  return (
+    <CreditsScreen book={book} filter={filter} ignored={ignored} prices={prices} provider={provider} organisation={ctx.actor.orgName} />
+  );
 }

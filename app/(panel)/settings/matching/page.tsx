@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CompareNames } from "#components/matching/compare-names";
 import { TryName } from "#components/matching/try-name";
+import { OwnEngineNotice } from "#components/provider/own-engine-notice";
 import { SettingsHeading } from "#components/settings/settings-heading";
 import { Notice } from "#components/ui/notice";
 import { Section } from "#components/ui/section";
@@ -19,6 +20,7 @@ export default async function MatchingPage() {
   return (
     <>
       <SettingsHeading title={t("title")} text={t("intro")} />
+      <OwnEngineNotice provider={ctx.settings.provider} place="matching" />
       <ClientWords rooms={["check", "dialog", "evidence", "forms", "hits", "matching", "refusal"]}>
         <Section id="try" title={t("try")}>
           {house().serviceFor(ctx).screen === undefined ? <Notice tone="info" title={t("notHere")} /> : <TryName />}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { MatrixDocument } from "#components/matrix/matrix-document";
+import { OwnEngineNotice } from "#components/provider/own-engine-notice";
 import { readMatrixVersions } from "#lib/policy/read-matrix-versions";
 import { exampleScore } from "#lib/scoring/example";
 import { requireViewer } from "../../../viewer";
@@ -25,5 +26,13 @@ export default async function MatrixPage({ searchParams }: Address) {
   if (shown === undefined) notFound();
   const { matrix } = shown;
   const mayPrepare = ctx.actor.role === "admin";
-  return <MatrixDocument matrix={matrix} example={exampleScore(matrix)} versions={versions} mayPrepare={mayPrepare} />;
+  return (
+    <MatrixDocument
+      matrix={matrix}
+      example={exampleScore(matrix)}
+      versions={versions}
+      mayPrepare={mayPrepare}
+      notice={<OwnEngineNotice provider={ctx.settings.provider} place="matrix" />}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CourtDataNotice } from "#components/policy-settings/court-data-notice";
+import { OwnEngineNotice } from "#components/provider/own-engine-notice";
 import { importsQuery, sourcesQuery, syncsQuery } from "#components/sources/sources-query";
 import { SourcesScreen } from "#components/sources/sources-screen";
 import { localDate } from "#lib/calendar/month";
@@ -28,7 +29,12 @@ export default async function SourcesPage() {
       <HydrationBoundary state={dehydrate(memory)}>
         <SourcesScreen
           today={localDate(ctx.clock.now())}
-          policy={<CourtDataNotice courtData={courtData} admin={ctx.actor.role === "admin"} />}
+          policy={
+            <>
+              <OwnEngineNotice provider={ctx.settings.provider} place="sources" />
+              <CourtDataNotice courtData={courtData} admin={ctx.actor.role === "admin"} />
+            </>
+          }
         />
       </HydrationBoundary>
     </ClientWords>

@@ -6,5 +6,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   method: "GET",
   access: "contract",
   reply: z.never(),
-  run: async (ctx, { params, url }) => ({ file: await downloadReport(ctx, await house().signer(), params.id ?? "", url.searchParams) }),
+  run: async (ctx, { params, url }) => ({ file: await downloadReport(ctx, house(), params.id ?? "", url.searchParams) }),
 });

@@ -8,5 +8,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   access: "panel",
   body: SummaryRequest,
   reply: z.never(),
-  run: async (ctx, { params, body }) => ({ file: await streamSummary(ctx, params.id ?? "", body.again, house().models) }),
+  run: async (ctx, { params, body }) => ({ file: await streamSummary(ctx, params.id ?? "", body.again, house()) }),
 });
