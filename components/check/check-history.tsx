@@ -10,6 +10,8 @@ import type { CheckLine } from "#lib/contract/panel";
 const MONTHS = 12;
 /** Months shown after that of an old Check. */
 const MONTHS_AFTER = 5;
+/** A cell holds `62,5`; a provider's score may be longer, and is rounded there: what is said of it is exact. */
+const MOST_DIGITS = 4;
 
 /** A year of the same RUT around this Check, and the way to the Checks before and after it. `thisMonth` is `YYYY-MM`. */
 export function CheckHistory({ history, month, thisMonth }: { history: CheckLine[]; month: string; thisMonth: string }) {
@@ -68,7 +70,7 @@ function MonthMark({ month, check, here }: { month: string; check: CheckLine | u
       <span className="sr-only">{said}</span>
       {letter}
       <span aria-hidden="true" className={`numeric text-xs leading-none font-semibold ${score.length > 2 ? "tracking-tighter" : ""}`}>
-        {score}
+        {score.length > MOST_DIGITS ? formatNumber(Math.round(check.score.value), locale) : score}
       </span>
       <span className={RISK_TINTS[check.score.label]}>
         <RiskMark label={check.score.label} />

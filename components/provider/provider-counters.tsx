@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ReviewMarkBlock } from "#components/check/review-mark";
 import { formatNumber } from "#components/locale/numbers";
+import { Notice } from "#components/ui/notice";
 import { Section } from "#components/ui/section";
 import type { CheckData } from "#lib/contract/contract";
 import { CounterName } from "#lib/contract/evidence";
@@ -14,7 +15,13 @@ const PARTS = new Set<CounterName>(["causas_penales_rut_match_count", "causas_pe
  * The numbers that a provider gives, each with what people decided about it, and that nothing stands behind them here.
  * On a narrow screen each matter is a block; the roles keep it a table for who listens to it.
  */
-export function ProviderCounters({ detail: { check, provider, review }, decided }: { detail: ProviderCheckDetail; decided: boolean }) {
+export function ProviderCounters({
+  detail: { check, provider, review, incomplete },
+  decided,
+}: {
+  detail: ProviderCheckDetail;
+  decided: boolean;
+}) {
   const t = useTranslations("provider");
   const words = useTranslations("check");
   const names = useTranslations("history");
@@ -26,6 +33,11 @@ export function ProviderCounters({ detail: { check, provider, review }, decided 
       <p className="mb-3 max-w-prose text-ink-2 wrap-anywhere">
         {t("countersOnly", { host })} {t("adverse")}
       </p>
+      {incomplete.length === 0 ? null : (
+        <Notice tone="warning" title={t("incompleteTitle", { host })} className="mb-3">
+          {t("incompleteText", { host })}
+        </Notice>
+      )}
       <table role="table" className="block w-full border-t border-line-2 sm:table">
         <caption className="sr-only">{t("countersCaption", { host })}</caption>
         <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
@@ -55,6 +67,7 @@ export function ProviderCounters({ detail: { check, provider, review }, decided 
               >
                 <th role="rowheader" scope="row" className={`text-left font-normal ${part ? "pl-5 text-ink-2" : ""}`}>
                   {names(`counters.${counter}`)}
+                  {incomplete.includes(counter) ? <span className="block text-sm text-ink-3">{t("incomplete")}</span> : null}
                 </th>
                 <td role="cell" className="numeric text-right sm:pl-3.5">
                   <Count value={check.data[counter]} part={part} />

@@ -16,7 +16,7 @@ import type { Viewer } from "#lib/contract/panel";
 export function PanelFrame({ viewer, theme, children }: { viewer: Viewer; theme: Theme; children: ReactNode }) {
   const t = useTranslations("shell");
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-on"

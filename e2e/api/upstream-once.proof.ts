@@ -108,6 +108,20 @@ describe("a process that is killed between the provider's answer and our commit"
     expect(await subject.books.underWay(customer.orgId)).toMatchObject({ holds: 0, heldCredits: 0 });
   });
 
+  it("answers what is under way when it is stopped in order", async () => {
+    const [port, child] = await product.startServer();
+    const account = upstream.newAccount(async (turn) => {
+      if (turn.method === "POST") child.signal("SIGTERM");
+      await wait(1_500);
+      return honestly(turn);
+    });
+    const { orgId, token } = await subject.newCustomer({ baseUrl: upstream.baseUrl, token: account.token });
+    expect((await post(port, token, RUT)).status).toBe(200);
+    expect((await child.exited).code).toBe(0);
+    expect(await booksFaults(subject.books, orgId)).toEqual([]);
+    expect(await underWayFaults(subject, orgId)).toEqual([]);
+  });
+
   const flaws: [ProxyFlaw, RegExp][] = [
     ["keeps-claim", /asked again it is answered 503/],
     ["keeps-hold", /1 credits held/],

@@ -3,7 +3,7 @@ import { createPrivateKey } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MARKUP, marksUp } from "#lib/testing/hostile-answers";
-import { type HostileUpstream, startHostile } from "#lib/testing/hostile-upstream";
+import { type HostileAccount, type HostileUpstream, startHostile } from "#lib/testing/hostile-upstream";
 import { certificatePem, type CertificateWish, issueCertificate, type Issued } from "#lib/testing/issue-certificate";
 import { openProofDatabase, type ProofDatabase } from "#lib/testing/proof-database";
 import { REFERENCE_PEOPLE } from "#lib/testing/reference-people";
@@ -28,6 +28,8 @@ let subject: Subject;
 let twin: Awaited<ReturnType<typeof startProxyTwin>>;
 let upstream: HostileUpstream;
 let elsewhere: HostileUpstream;
+/** Of the installation: who has none of its own is answered by it. */
+let installation: HostileAccount;
 let authority: Issued;
 let rows: Row[];
 /** All that the servers wrote. */
@@ -36,13 +38,14 @@ let written = "";
 beforeAll(async () => {
   [upstream, elsewhere, database] = await Promise.all([startHostile(), startHostile(), openProofDatabase()]);
   rows = rowsFor(elsewhere.baseUrl);
+  installation = upstream.newAccount();
   authority = await issueCertificate({ name: "Authority of the proof", isAuthority: true });
   writeFileSync(`${database.folder}/authority.pem`, certificatePem(authority.certificate));
   product = await startProduct({
     database,
     env: {
       UPSTREAM_BASE_URL: upstream.baseUrl,
-      UPSTREAM_TOKEN: upstream.newAccount().token,
+      UPSTREAM_TOKEN: installation.token,
       UPSTREAM_METER: "on",
       UPSTREAM_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS),
       UPSTREAM_ALLOWED_NETWORKS: "127.0.0.0/8",
@@ -99,7 +102,7 @@ describe.concurrent("the table of the hostile provider", () => {
   });
 
   it("passes a twin without a flaw, where it should", async () => {
-    for (const what of ["500", "reset", "Check: a negative counter", "402"])
+    for (const what of ["500", "reset", "Check: a negative counter", "404"])
       for (const operation of ["make", "find"] as const)
         expect(await cellFaults(twin.with("none"), upstream, rowOf(what), operation)).toEqual([]);
   });
@@ -155,6 +158,28 @@ describe("over more than one call", () => {
 
   it("credentials that are refused are noted as long as they are", async () => {
     expect((await refusedCredentials(subject, upstream, product.databaseUrl)).faults).toEqual([]);
+  });
+});
+
+describe("whose account it is", () => {
+  it("an account that our ledger does not meter costs no credits here, and needs none", async () => {
+    const account = upstream.newAccount();
+    const { orgId, token } = await product.newTenant({ credits: 0 });
+    await product.giveAccount(orgId, { baseUrl: upstream.baseUrl, token: account.token, metered: false });
+    for (const operation of ["make", "read", "names", "record"] as const)
+      expect(await ask(subject.port, { ...askFor(operation), token })).toMatchObject({ status: 200 });
+    expect(await subject.books.entries(orgId)).toEqual([]);
+    expect(await subject.books.checks(orgId)).toHaveLength(1);
+  });
+
+  it("an organisation of the demonstration asks no provider, though the installation has one", async () => {
+    const { token } = await product.newTenant({ credits: 5, scope: "demo" });
+    for (const operation of ["make", "read", "names", "record"] as const)
+      expect(await ask(subject.port, { ...askFor(operation), token })).toMatchObject({ status: 404 });
+    expect(installation.seen()).toEqual([]);
+    const real = await product.newTenant({ credits: 5 });
+    expect(await ask(subject.port, { ...askFor("record"), token: real.token })).toMatchObject({ status: 200 });
+    expect(installation.seen()).toHaveLength(1);
   });
 });
 
@@ -221,12 +246,12 @@ async function openPage(path: string, cookie: string, rsc: boolean): Promise<Ans
   return page.status === 307 && location.includes("_rsc") ? ask(subject.port, { path: location, cookie, headers }) : page;
 }
 
-/** Every cell of the table, some at once, or two of each row; each cell has an organisation and an account of its own. */
+/** Every cell of the table, some at once, or three of each row; each cell has an organisation and an account of its own. */
 async function table(judged: Subject, of: readonly Row[]): Promise<Verdict> {
   const cells = of.flatMap((row, index) => {
     const turn = index % row.operations.length;
     const operations = [...row.operations.slice(turn), ...row.operations.slice(0, turn)];
-    return operations.slice(0, rounds(operations.length, 2)).map((operation) => ({ row, operation }));
+    return operations.slice(0, rounds(operations.length, 3)).map((operation) => ({ row, operation }));
   });
   const faults: string[] = [];
   let slowest = 0;

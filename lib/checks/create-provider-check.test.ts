@@ -1,3 +1,6 @@
+import { readingOf } from "#lib/contract/consulted";
+import { viewRutHistory } from "#lib/checks/view-rut-history";
+import { readAnyCheckDetail } from "#lib/checks/read-check-detail";
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { createCheck } from "#lib/checks/create-check";
@@ -323,6 +326,17 @@ describe("what is kept", () => {
     ).toEqual([{ entry_id: "causas_civiles_count" }, { entry_id: "causas_penales_name_match_count" }]);
     await post(ctx, provider);
     expect(ctx.views.map(({ action }) => action)).toEqual(["check.reused"]);
+  });
+
+  test("says of itself what is incomplete, to programs and pages: such a zero is no finding", async () => {
+    const { ctx, provider } = await desk();
+    provider.says = { incomplete: ["pep"] };
+    const { reply, headers } = await post(ctx, provider);
+    expect(headers).toEqual({ "Cotejo-Incomplete": "pep" });
+    expect(await readAnyCheckDetail(ctx, reply.id)).toMatchObject({ incomplete: ["pep"] });
+    const [month] = await viewRutHistory(ctx, RUT);
+    expect(readingOf(reply.data, month?.sources ?? [], "pep").state).toBe("partial");
+    expect(readingOf(reply.data, month?.sources ?? [], "causas_civiles_count").state).toBe("answered");
   });
 
   test("of a reply that was lost is found when somebody asks again, and paid then", async () => {

@@ -12,11 +12,12 @@ import type { ProviderNote } from "#lib/contract/provider";
 import type { Queryable } from "#lib/db/db";
 import { assert, ServiceError } from "#lib/errors";
 import { chargeHold, releaseHold } from "#lib/ledger/holds";
+import type { RemoteCheck } from "#lib/service/service";
 import { keepProviderItems } from "#lib/review/keep-provider-items";
 
 export interface ProviderAnswer {
   /** Held to the contract already. */
-  check: Check;
+  check: RemoteCheck;
   how: ProviderNote["how"];
 }
 
@@ -127,7 +128,7 @@ function rowOf(ctx: Context, { rut, month }: Claim, { answer, host, purpose, leg
     data: check.data,
     score_value: check.score.value,
     score_label: check.score.label,
-    incomplete: [],
+    incomplete: check.incomplete,
     ai_summary: check.ai_summary,
     summary_maker: hasSummary ? "provider" : null,
     summary_made_at: hasSummary ? now : null,

@@ -1,6 +1,7 @@
 import { lastDay } from "#lib/calendar/month";
 import { type FullCheckRow, presentCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
+import { CounterName } from "#lib/contract/evidence";
 import { type ProviderCheckDetail, ProviderNote, type ProviderReport } from "#lib/contract/provider";
 import { readBeside } from "#lib/review/read-beside";
 
@@ -22,6 +23,7 @@ export async function readProviderDetail(ctx: Context, row: FullCheckRow): Promi
     madeBy: { kind: row.made_by_kind, name: row.made_by_name },
     organisation: { name: actor.orgName, language: actor.language, demo: actor.scope === "demo" },
     provider,
+    incomplete: CounterName.array().parse(row.incomplete),
     reports,
     summaryAt: row.summary_made_at?.toISOString() ?? null,
     review,

@@ -159,6 +159,7 @@ describe("a provider's Check among the two", () => {
       legalBasis,
       madeBy,
       organisation,
+      incomplete: [],
       reports: [],
       summaryAt: null,
       review: madeUpReview(),

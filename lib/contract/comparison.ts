@@ -14,7 +14,7 @@ import {
   type SourceUse,
 } from "#lib/contract/evidence";
 import type { CheckData } from "#lib/contract/contract";
-import { type AnyCheckDetail, isProviders, providerSource } from "#lib/contract/provider";
+import { type AnyCheckDetail, isProviders, providerSources } from "#lib/contract/provider";
 
 export interface CounterChange {
   counter: CounterName;
@@ -95,7 +95,7 @@ export function compareChecks(earlier: AnyCheckDetail, later: AnyCheckDetail): C
 }
 
 function countedOf(detail: AnyCheckDetail): Counted {
-  if (isProviders(detail)) return { data: detail.check.data, sources: [providerSource(detail.provider)] };
+  if (isProviders(detail)) return { data: detail.check.data, sources: providerSources(detail.provider, detail.incomplete) };
   return { data: detail.evidence.counters, sources: detail.evidence.sources };
 }
 

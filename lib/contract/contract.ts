@@ -75,7 +75,8 @@ export type ScoreLabel = z.output<typeof ScoreLabel>;
 
 export const CheckScore = z
   .object({
-    value: z.number().min(0).max(100).meta({ format: "double", description: "Risk score, 0 to 100." }),
+    // The contract shows no range: in front of a provider it is the provider's.
+    value: z.number().meta({ format: "double", description: "Risk score: 0 to 100 by the own engine, else as the provider gives it." }),
     label: ScoreLabel.describe("Risk label: the risk matrix says where each begins."),
   })
   .describe("Risk score with its label.");

@@ -13,7 +13,7 @@ export const ProviderNote = z.object({
   pdfReportUrl: z.url(),
   /** When it came here, ISO 8601 UTC. */
   receivedAt: z.string(),
-  /** `made`: our request asked for it. `found`: it stood there already when we asked. */
+  /** `made`: our request asked for it. `found`: it stood there already when we asked; through a shared token that is never told. */
   how: z.enum(["made", "found"]),
 });
 export type ProviderNote = z.output<typeof ProviderNote>;
@@ -33,6 +33,8 @@ export const ProviderCheckDetail = CheckDetail.pick({
 }).extend({
   check: Check,
   provider: ProviderNote,
+  /** Counters of which the provider says that it did not consult all of their sources: they are no finding. */
+  incomplete: z.array(CounterName),
   /** Its PDFs that are kept, newest first. */
   reports: z.array(ProviderReport),
   /** When the summary came; null when there is none. */
@@ -49,17 +51,15 @@ export function isProviders(detail: AnyCheckDetail): detail is ProviderCheckDeta
   return "provider" in detail;
 }
 
-/** A provider as the one source of its Check: it answered every counter, in no version that anybody else could look into. */
-export function providerSource({ host, receivedAt }: ProviderNote): SourceUse {
-  return {
-    sourceId: "provider",
-    kind: "registry",
-    name: host,
-    state: "answered",
-    version: null,
-    asOf: null,
-    importedAt: receivedAt,
-    records: null,
-    counters: [...CounterName.options],
-  };
+/**
+ * A provider as the source of its Check: it answered every counter, in no version that anybody else could look into. What it says itself
+ * to be incomplete is a second source that was not there.
+ */
+export function providerSources({ host, receivedAt }: ProviderNote, incomplete: readonly string[]): SourceUse[] {
+  const source = { kind: "registry", name: host, version: null, asOf: null, importedAt: receivedAt, records: null } as const;
+  const missing = CounterName.options.filter((counter) => incomplete.includes(counter));
+  return [
+    { ...source, sourceId: "provider", state: "answered", counters: [...CounterName.options] },
+    ...(missing.length === 0 ? [] : [{ ...source, sourceId: "provider-missing", state: "not-loaded" as const, counters: missing }]),
+  ];
 }

@@ -52,7 +52,10 @@ export function timelineOf(history: readonly HistoryMonth[], now: Month): Timeli
     years: januaries.map((at) => ({ year: String(Math.floor((monthNumber(first) + at) / 12)), place: at })),
     rows: MATTERS.map((matter) => {
       const marks = history.map((check) => ({ month: check.month, place: place(check.month), ...markOf(check, matter) }));
-      const most = matter === "score" ? WHOLE_SCORE : Math.max(1, ...marks.map(({ value }) => Number(value)));
+      const most =
+        matter === "score"
+          ? Math.max(WHOLE_SCORE, ...marks.map(({ value }) => Number(value)))
+          : Math.max(1, ...marks.map(({ value }) => Number(value)));
       return { matter, marks, most };
     }),
   };

@@ -21,7 +21,7 @@ export interface ServiceChoice {
 }
 
 export interface Services {
-  /** Throws `unavailable` when the organisation's token cannot be opened: it was sealed with another AUTH_SECRET. */
+  /** Of an account whose token cannot be opened (it was sealed with another AUTH_SECRET) every call throws `unavailable`. */
   serviceFor(actor: Actor): Service;
   /** What differs in the settings of an organisation in front of a provider. */
   settingsFor(actor: Actor, settings: Settings): Settings;
@@ -33,12 +33,16 @@ const MOST_REMOTES = 200;
 export function openServices({ own, secret, installation, limits, watch }: ServiceChoice): Services {
   const remotes = new Map<string, RemoteService>();
   const shared = installation === null ? null : openRemote({ ...installation, key: "installation", shared: true, limits }, watch);
+  const openAccount = (actor: Actor, upstream: ActorUpstream): RemoteService => {
+    const opened = openUpstream(actor, upstream, secret, limits);
+    return opened === null ? closedRemote(upstream) : openRemote(opened, watch);
+  };
   const remoteOf = (actor: Actor, upstream: ActorUpstream): RemoteService => {
     const key = createHash("sha256")
       .update(`${actor.orgId} ${upstream.baseUrl} ${upstream.metered} `)
       .update(upstream.sealedToken)
       .digest("base64");
-    const known = remotes.get(key) ?? openRemote(openUpstream(actor, upstream, secret, limits), watch);
+    const known = remotes.get(key) ?? openAccount(actor, upstream);
     remotes.delete(key);
     remotes.set(key, known);
     const [oldest] = remotes.keys();
@@ -64,9 +68,17 @@ function openUpstream(
   { baseUrl, sealedToken, metered }: ActorUpstream,
   secret: string | undefined,
   limits: UpstreamLimits,
-): Upstream {
+): Upstream | null {
   const token = secret === undefined ? null : openToken(sealedToken, { secret, orgId: actor.orgId, baseUrl });
-  if (token === null)
-    throw new ServiceError("unavailable", { detail: "the provider's token was sealed with another AUTH_SECRET", source: "provider" });
+  if (token === null) return null;
   return { key: actor.orgId, baseUrl, token, shared: false, metered, limits };
+}
+
+/** Pages of what is kept are drawn all the same; whatever would be asked of the provider is refused. */
+function closedRemote({ baseUrl, metered }: ActorUpstream): RemoteService {
+  const refuse = async () => {
+    throw new ServiceError("unavailable", { detail: "the provider's token was sealed with another AUTH_SECRET", source: "provider" });
+  };
+  const provider = { host: new URL(baseUrl).host, shared: false, metered };
+  return { provider, findCheck: refuse, makeCheck: refuse, rutToName: refuse, nameToRut: refuse, fetchReport: refuse };
 }

@@ -1,7 +1,7 @@
 /** The port of the engine behind the four operations: the own one (`local.ts`), or a remote service of the same contract. */
 import type { Context } from "#lib/context";
 import type { Check, RutRecord } from "#lib/contract/contract";
-import type { Evidence, PepHit, SanctionHit, SourceUse, SubjectKind } from "#lib/contract/evidence";
+import type { CounterName, Evidence, PepHit, SanctionHit, SourceUse, SubjectKind } from "#lib/contract/evidence";
 import type { Terms } from "#lib/policy/terms";
 import type { Rut } from "#lib/rut/rut";
 import type { Subject } from "#lib/screening/subject";
@@ -44,11 +44,17 @@ export interface OwnService extends Lookups {
 export interface RemoteService extends Lookups {
   provider: Provider;
   /** The provider's Check of the month (`GET`), or null. Free. */
-  findCheck(rut: Rut): Promise<Check | null>;
+  findCheck(rut: Rut): Promise<RemoteCheck | null>;
   /** Makes the provider's Check of the month or has the one that stands (`POST`); null when it knows no person or company. */
-  makeCheck(rut: Rut, asked: { aiSummary: boolean }): Promise<Check | null>;
+  makeCheck(rut: Rut, asked: { aiSummary: boolean }): Promise<RemoteCheck | null>;
   /** The PDF at `pdf_report_url` of a Check of this provider, whole and checked to be one. Throws `not-found` when there is none. */
   fetchReport(address: string): Promise<Buffer>;
+}
+
+/** A Check as a provider gives it. */
+export interface RemoteCheck extends Check {
+  /** Counters that it says itself to rest on sources that it did not consult: another Cotejo says so in a header beside the contract. */
+  incomplete: CounterName[];
 }
 
 /** Whose service stands behind. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isoSeconds, monthOf } from "#lib/calendar/month";
 import type { Check } from "#lib/contract/contract";
 import type { Rut } from "#lib/rut/rut";
-import type { RemoteService } from "#lib/service/service";
+import type { RemoteCheck, RemoteService } from "#lib/service/service";
 
 type Asked = "find" | "make" | "name" | "search";
 
@@ -13,7 +13,7 @@ export interface ToldProvider extends RemoteService {
   /** Runs before an answer leaves, when it is made already: to be slow, to fail, or to lose the reply. */
   onAnswer: (asked: Asked, rut: string) => Promise<void> | void;
   /** What it says of a RUT, over what it would. */
-  says: Partial<Check>;
+  says: Partial<RemoteCheck>;
   /** Its text when one is asked for. */
   summary: string;
   /** RUTs of which it knows nothing. */
@@ -32,7 +32,7 @@ const ZEROS: Check["data"] = {
 };
 
 export function toldProvider(now: () => Date, given: Partial<RemoteService["provider"]> = {}): ToldProvider {
-  const checks = new Map<string, Check>();
+  const checks = new Map<string, RemoteCheck>();
   const key = (rut: Rut) => `${rut} ${monthOf(now())}`;
   const told = async <Answer>(asked: Asked, rut: string, answer: () => Answer): Promise<Answer> => {
     provider.asked[asked] += 1;
@@ -40,7 +40,7 @@ export function toldProvider(now: () => Date, given: Partial<RemoteService["prov
     await provider.onAnswer(asked, rut);
     return made;
   };
-  const standing = (rut: Rut): Check | null => {
+  const standing = (rut: Rut): RemoteCheck | null => {
     const check = checks.get(key(rut));
     return check === undefined ? null : { ...check, ...provider.says };
   };
@@ -49,7 +49,7 @@ export function toldProvider(now: () => Date, given: Partial<RemoteService["prov
     const permalink = `https://${provider.provider.host}/checks/${id}`;
     const created_at = isoSeconds(now());
     const check = { id, permalink, rut, name: "ANA SOTO", data: ZEROS, created_at, score: { value: 12.5, label: "low" as const } };
-    checks.set(key(rut), { ...check, pdf_report_url: `${permalink}/report.pdf`, ai_summary: "" });
+    checks.set(key(rut), { ...check, pdf_report_url: `${permalink}/report.pdf`, ai_summary: "", incomplete: [] });
   };
   const provider: ToldProvider = {
     provider: { host: "api.example.cl", shared: false, metered: true, ...given },

@@ -169,7 +169,7 @@ describe("E1 in statuses", () => {
       if (asked === "findCheck") await refusalOf(QUESTIONS[asked](remote), account);
       else await expect(QUESTIONS[asked](remote)).rejects.toMatchObject({ code: "insufficient-balance", source: "provider" });
     }
-    account.behave(refuses(402, "Insufficient balance", "text/html"));
+    account.behave(refusesInHtml(402));
     await refusalOf(QUESTIONS.makeCheck(remote), account);
     account.behave(refuses(404, "No data found"));
     const answers = await Promise.all(ALL.map((asked) => QUESTIONS[asked](remote)));
@@ -217,7 +217,7 @@ describe("E1 in what is answered", () => {
       turn.deliver({ ...answer, body: Buffer.from(answer.body.toString().replace("{", more)) });
     });
     const check = await remoteOf(account).remote.makeCheck(ANA, { aiSummary: false });
-    const names = ["ai_summary", "created_at", "data", "id", "name", "pdf_report_url", "permalink", "rut", "score"];
+    const names = ["ai_summary", "created_at", "data", "id", "incomplete", "name", "pdf_report_url", "permalink", "rut", "score"];
     expect([Object.keys(check ?? {}).sort(), check?.rut, "polluted" in {}]).toEqual([names, ANA, false]);
   });
 

@@ -1,6 +1,5 @@
 /** The remote service behind the port: the four operations of a provider, and its reports. */
 import { randomInt } from "node:crypto";
-import type { Check } from "#lib/contract/contract";
 import { ServiceError } from "#lib/errors";
 import { openHttpClient } from "#lib/net/http-client";
 import type { FindAddresses } from "#lib/net/open-lookup";
@@ -11,7 +10,7 @@ import { openDesk, type ProviderDesk, type Sending } from "#lib/service/remote/p
 import type { Upstream, UpstreamWatch } from "#lib/service/remote/upstream";
 import { reachOf } from "#lib/service/remote/upstream-address";
 import { UpstreamFault } from "#lib/service/remote/upstream-fault";
-import type { RemoteService } from "#lib/service/service";
+import type { RemoteCheck, RemoteService } from "#lib/service/service";
 
 /** What stands in for the machine in tests. */
 export interface RemoteDeps {
@@ -72,9 +71,14 @@ async function retried<Result>({ signal, requests, pause }: Spending, attempt: (
 }
 
 /** `POST`, and after a reply that was lost `GET` before another `POST`: what stands by then is not made again. */
-async function makeCheck(desk: ProviderDesk, { signal, requests, pause }: Spending, rut: Rut, aiSummary: boolean): Promise<Check | null> {
+async function makeCheck(
+  desk: ProviderDesk,
+  { signal, requests, pause }: Spending,
+  rut: Rut,
+  aiSummary: boolean,
+): Promise<RemoteCheck | null> {
   let lost: UpstreamFault | null = null;
-  let found: Check | null = null;
+  let found: RemoteCheck | null = null;
   let isFresh = false;
   for (let sent = 1; ; sent += 1) {
     try {

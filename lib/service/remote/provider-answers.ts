@@ -1,6 +1,7 @@
 /** What a provider answered, held to the contract: every field of its type and within bounds. What it adds is left out. Pure. */
 import { z } from "zod";
 import { Check, CheckData, ErrorBody, type RutRecord } from "#lib/contract/contract";
+import { CounterName } from "#lib/contract/evidence";
 import { hasTwice } from "#lib/courts/json-keys";
 import { parseRut, type Rut } from "#lib/rut/rut";
 import { UpstreamFault } from "#lib/service/remote/upstream-fault";
@@ -58,6 +59,15 @@ export function checkOf(json: unknown, asked: Rut, base: URL): Check {
   if (check.rut !== asked) throw new UpstreamFault("schema rut: of another");
   // Ours is kept as PostgreSQL writes it.
   return { ...check, id: check.id.toLowerCase() };
+}
+
+/** The counters that a header `Cotejo-Incomplete` names; words that are no counter say nothing. */
+export function incompleteOf(header: string | string[] | undefined): CounterName[] {
+  const words = String(header ?? "")
+    .slice(0, LONGEST_LINK)
+    .split(",")
+    .map((word) => word.trim());
+  return CounterName.options.filter((counter) => words.includes(counter));
 }
 
 /** The records of the RUT that was asked for. Throws {@link UpstreamFault}. */

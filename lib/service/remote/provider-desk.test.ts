@@ -75,8 +75,20 @@ test("what is asked carries the token to the base alone, and takes no packed ans
 
 describe("a Check", () => {
   test("is as it was given, its id as it is kept, its RUT in our form", async () => {
-    expect(await check({ rut: "07000000-1" })).toEqual({ ...SOUND, id: SOUND.id.toLowerCase() });
+    expect(await check({ rut: "07000000-1" })).toEqual({ ...SOUND, id: SOUND.id.toLowerCase(), incomplete: [] });
     expect(await check({ created_at: "2024-02-29T23:59:59Z" })).toMatchObject({ created_at: "2024-02-29T23:59:59Z" });
+  });
+
+  test.each([
+    ["international_sanctions_count, pep", ["international_sanctions_count", "pep"]],
+    ["pep,  causas_civiles_count,pep", ["causas_civiles_count", "pep"]],
+    ["everything, __proto__, <b>", []],
+    ["", []],
+    [`${"x,".repeat(4_000)}pep`, []],
+  ])("of another Cotejo says what is incomplete in it: %s", async (header, incomplete) => {
+    const { desk } = deskOf({ status: 200, headers: { ...JSON_TYPE, "cotejo-incomplete": header }, body: SOUND });
+    expect(await desk.findCheck(ANA, { signal })).toMatchObject({ incomplete });
+    expect(await desk.makeCheck(ANA, false, { signal })).toMatchObject({ incomplete });
   });
 
   test.each([

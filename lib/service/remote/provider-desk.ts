@@ -1,19 +1,19 @@
 /** The questions of the contract to one provider: each is one request, and its answer a value or a fault. */
-import type { Check, RutRecord } from "#lib/contract/contract";
+import type { RutRecord } from "#lib/contract/contract";
 import { ServiceError } from "#lib/errors";
 import type { HttpAnswer, HttpClient, HttpOrder } from "#lib/net/http-client";
 import type { Rut } from "#lib/rut/rut";
-import { checkOf, isLinkAt, isPdf, jsonOf, messageOf, pageOf, recordsOf } from "#lib/service/remote/provider-answers";
+import { checkOf, incompleteOf, isLinkAt, isPdf, jsonOf, messageOf, pageOf, recordsOf } from "#lib/service/remote/provider-answers";
 import { faultOf, retryAfterOf, UpstreamFault } from "#lib/service/remote/upstream-fault";
-import type { FoundPage } from "#lib/service/service";
+import type { FoundPage, RemoteCheck } from "#lib/service/service";
 
 /**
  * Each throws an {@link UpstreamFault}; a {@link ServiceError} where the provider refuses as the contract has it: `insufficient-balance`,
  * `invalid-rut`, `invalid-name`.
  */
 export interface ProviderDesk {
-  findCheck(rut: Rut, sending: Sending): Promise<Check | null>;
-  makeCheck(rut: Rut, aiSummary: boolean, sending: Sending): Promise<Check | null>;
+  findCheck(rut: Rut, sending: Sending): Promise<RemoteCheck | null>;
+  makeCheck(rut: Rut, aiSummary: boolean, sending: Sending): Promise<RemoteCheck | null>;
   rutToName(rut: Rut, sending: Sending): Promise<RutRecord[]>;
   nameToRut(name: string, window: { page: number; pageSize: number }, sending: Sending): Promise<FoundPage>;
   /** Null for an address that is none of this provider's, and for a report that it does not have. */
@@ -68,13 +68,13 @@ export function openDesk(send: HttpClient, { baseUrl, token, onCredentials }: De
 
   return {
     findCheck: (rut, sending) =>
-      ask({ url: `${baseUrl}/api/check/${rut}`, read: (answer) => checkOf(jsonOf(answer), rut, base), refused: notFound }, sending),
+      ask({ url: `${baseUrl}/api/check/${rut}`, read: (answer) => remoteCheckOf(answer, rut, base), refused: notFound }, sending),
     makeCheck: (rut, aiSummary, sending) =>
       ask(
         {
           url: `${baseUrl}/api/check`,
           body: { rut, ai_summary: aiSummary },
-          read: (answer): Check | null => checkOf(jsonOf(answer), rut, base),
+          read: (answer): RemoteCheck | null => remoteCheckOf(answer, rut, base),
           refused: (answer) => noData(answer, "invalid-rut", null),
         },
         sending,
@@ -106,6 +106,10 @@ export function openDesk(send: HttpClient, { baseUrl, token, onCredentials }: De
       return ask({ ...asked, read: (answer): Buffer | null => pdfOf(answer), refused: noReport }, sending);
     },
   };
+}
+
+function remoteCheckOf(answer: HttpAnswer, rut: Rut, base: URL): RemoteCheck {
+  return { ...checkOf(jsonOf(answer), rut, base), incomplete: incompleteOf(answer.headers["cotejo-incomplete"]) };
 }
 
 /** Of `GET`, which is billed to nobody: 404 is no Check this month, whatever its message. */
