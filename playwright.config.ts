@@ -3,7 +3,7 @@ import type { Engine } from "#e2e/harness/front";
 
 /** A person and a wish, in Chromium. Each worker starts the product itself, on a database of its own (e2e/web/fixtures.ts). */
 const FLOWS =
-  /(api-docs|check-a-rut|checks-list|english-day|extremes|history|language-and-money|name-search|no-script|search|session|settings|shell)\.spec\.ts$/;
+  /[\\/](api-docs|check-a-rut|checks-list|english-day|extremes|history|language-and-money|name-search|no-script|search|session|settings|shell)\.spec\.ts$/;
 
 export default defineConfig<object, { engine: Engine }>({
   testDir: "e2e/web",

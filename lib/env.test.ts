@@ -70,3 +70,16 @@ describe("the language model of summaries", () => {
     expect(fault).not.toContain(KEY);
   });
 });
+
+describe("the provider", () => {
+  test.each([
+    ["https://api.example.cl", "https://api.example.cl"],
+    ["https://api.example.cl//", "https://api.example.cl"],
+    ["https://api.example.cl.", "https://api.example.cl"],
+    ["https://API.example.cl./v1./", "https://API.example.cl/v1."],
+    ["HTTPS://api.example.cl.:8443/v1", "HTTPS://api.example.cl:8443/v1"],
+    ["http://[fd12:3456::7]:4000/v1", "http://[fd12:3456::7]:4000/v1"],
+  ])("at %s is asked at %s: its links are written without the end dot of a host", (given, kept) => {
+    expect(parseEnv({ UPSTREAM_BASE_URL: given, UPSTREAM_TOKEN: "t" }).UPSTREAM_BASE_URL).toBe(kept);
+  });
+});

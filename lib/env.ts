@@ -87,7 +87,8 @@ const Schema = z
       z
         .url({ protocol: /^https?$/, error: "takes the base of a service, such as https://api.example.cl" })
         .refine(isPlainAddress, { error: "takes no user, password, query or fragment; the token goes into UPSTREAM_TOKEN" })
-        .transform((url) => url.replace(/\/{1,9}$/, ""))
+        // The end dot of a host is left out: no link of the provider is written with it.
+        .transform((url) => url.replace(/^(https?:\/\/[^/]*[^/.])\.(?=[:/]|$)/i, "$1").replace(/\/{1,9}$/, ""))
         .optional(),
     ),
     UPSTREAM_TOKEN: z.preprocess(

@@ -64,7 +64,7 @@ export function DocumentHeading({
         {report}
         <CopyButton icon="link" text={check.permalink} label={t("copyLink")} doneLabel={t("linkCopied")} failedLabel={t("copyFailed")} />
         <CopyButton text={readableRut(check.rut)} label={t("copyRut")} doneLabel={t("rutCopied")} failedLabel={t("copyFailed")} />
-        <PlaceLink look="bare" href={`/rut/${check.rut}`} className={buttonLook()}>
+        <PlaceLink look="bare" href={`/rut/${check.rut}`} className={`${buttonLook()} max-sm:col-span-full`}>
           {t("openFile")}
         </PlaceLink>
         {more}

@@ -15,6 +15,7 @@ import { KeptReports, type ReportOffer } from "#components/provider/kept-reports
 import { ProviderCounters } from "#components/provider/provider-counters";
 import { ProviderLink } from "#components/provider/provider-link";
 import { ProviderReport } from "#components/provider/provider-report";
+import { WithheldSummary } from "#components/provider/withheld-summary";
 import { CounterName } from "#lib/contract/evidence";
 import type { CheckLine } from "#lib/contract/panel";
 import type { ProviderCheckDetail } from "#lib/contract/provider";
@@ -64,13 +65,17 @@ export function ProviderCheckDocument({ detail, history, thisMonth, answers, rep
         <div className="mt-8 space-y-8 xl:mt-0">
           <GivenScore detail={detail} decided={decided} />
           <PersonDecisionSection review={review} rut={check.rut} check={{ id: check.id, month }} history={history} />
-          <SummaryPanel
-            subject={{ checkId: check.id, rut: check.rut, name: check.name, madeAt: check.created_at, permalink: check.permalink }}
-            stored={stored}
-            offer={NO_MODEL}
-            language={organisation.language}
-            provider={{ host, asked: answers && month === thisMonth }}
-          />
+          {detail.summaryWithheld ? (
+            <WithheldSummary />
+          ) : (
+            <SummaryPanel
+              subject={{ checkId: check.id, rut: check.rut, name: check.name, madeAt: check.created_at, permalink: check.permalink }}
+              stored={stored}
+              offer={NO_MODEL}
+              language={organisation.language}
+              provider={{ host, asked: answers && month === thisMonth }}
+            />
+          )}
         </div>
         <div className="order-last mt-10 space-y-8 xl:mt-0">
           <CheckHistory history={history} month={month} thisMonth={thisMonth} />

@@ -67,7 +67,7 @@ export function ProviderCounters({
               >
                 <th role="rowheader" scope="row" className={`text-left font-normal ${part ? "pl-5 text-ink-2" : ""}`}>
                   {names(`counters.${counter}`)}
-                  {incomplete.includes(counter) ? <span className="block text-sm text-ink-3">{t("incomplete")}</span> : null}
+                  {incomplete.includes(counter) ? <span className="block text-sm text-medium">{t("incomplete")}</span> : null}
                 </th>
                 <td role="cell" className="numeric text-right sm:pl-3.5">
                   <Count value={check.data[counter]} part={part} />

@@ -8,7 +8,7 @@ export function ProviderLink({ host, permalink }: { host: string; permalink: str
   const address = pageAt(host, permalink);
   if (address === null) return null;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={`${buttonLook()} min-w-0 max-sm:col-span-full`}>
+    <a href={address} target="_blank" rel="noopener noreferrer" className={`${buttonLook()} min-w-0 py-1.5 max-sm:col-span-full`}>
       <span className="min-w-0 wrap-anywhere">
         {t("open")} <span className="font-normal text-ink-3">{host}</span> <span aria-hidden="true">↗</span>
         <span className="sr-only"> ({t("newTab", { host })})</span>

@@ -42,10 +42,11 @@ export function ProviderReport({ checkId, host }: { checkId: string; host: strin
         href={`/checks/${checkId}/report.pdf`}
         onClick={fetchHere}
         aria-busy={download.isPending}
+        title={t("provider", { host })}
         className={`${buttonLook("primary")} grow`}
       >
         <Icon name="download" className={download.isPending ? "motion-safe:animate-pulse" : ""} />
-        {t("provider")}
+        {t("pdf")}
       </a>
       <span role="status" className="sr-only">
         {download.isPending ? t("providerComing", { host }) : ""}

@@ -7,6 +7,7 @@ import { PlaceLink } from "#components/ui/place-link";
 import { readingOf } from "#lib/contract/consulted";
 import type { CounterName } from "#lib/contract/evidence";
 import type { HistoryMonth } from "#lib/contract/panel";
+import { PROVIDER_GAP } from "#lib/contract/provider";
 
 const COLUMNS: CounterName[] = [
   "causas_penales_count",
@@ -90,7 +91,7 @@ function MonthRow({ check }: { check: HistoryMonth }) {
         {missing.length === 0 ? null : (
           <>
             <span className="lg:hidden print:hidden">{t("unreadHead")}: </span>
-            {missing.map((source) => source.name).join(", ")}
+            {missing.map(({ sourceId, name }) => (sourceId === PROVIDER_GAP ? provider("someSources", { host: name }) : name)).join(", ")}
           </>
         )}
       </td>

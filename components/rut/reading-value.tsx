@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatNumber } from "#components/locale/numbers";
 import { type Reading, whyMissing } from "#lib/contract/consulted";
 import type { SourceUse } from "#lib/contract/evidence";
+import { PROVIDER_GAP } from "#lib/contract/provider";
 
 /** A number or a yes; a dash with its reason where nothing was consulted. */
 export function ReadingValue({ reading, strong = false }: { reading: Reading; strong?: boolean }) {
@@ -22,6 +23,7 @@ export function ReadingValue({ reading, strong = false }: { reading: Reading; st
 }
 
 /** Sources that did not answer, and why, as a sentence names them. */
-export function namesOf(missing: readonly SourceUse[]): { count: number; sources: string; why: "off" | "notLoaded" } {
-  return { count: missing.length, sources: missing.map((source) => source.name).join(", "), why: whyMissing(missing) };
+export function namesOf(missing: readonly SourceUse[]): { count: number; sources: string; why: "off" | "notLoaded" | "provider" } {
+  const why = missing.some(({ sourceId }) => sourceId === PROVIDER_GAP) ? "provider" : whyMissing(missing);
+  return { count: missing.length, sources: missing.map((source) => source.name).join(", "), why };
 }

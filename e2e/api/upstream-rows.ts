@@ -102,7 +102,7 @@ export function behaviourFor({ behaviour }: Row, operation: Operation): Behaviou
   return operation === "make-post" ? only("POST", behaviour) : behaviour;
 }
 
-/** How often the provider may be asked for one call of ours: look-ups once; else three times, besides a first look whether a Check stands. */
+/** How often the provider may be asked for one call of ours: look-ups once; else three times, a first look whether a Check stands included. */
 export function mostCalls(operation: Operation): number {
-  return isLookup(operation) ? 1 : operation === "read" ? 3 : 4;
+  return isLookup(operation) ? 1 : 3;
 }

@@ -7,7 +7,13 @@ import { axeFindings, pixelsSideways } from "./judges";
 
 const BUY = "Buscar · 1 crédito";
 
-test("says which words answered and how, for the eye and in words, exact ones first", async ({ page, context, product, person }) => {
+test("says which words answered and how, for the eye and in words, exact ones first", async ({
+  page,
+  context,
+  engine,
+  product,
+  person,
+}) => {
   await enter(context, product, person);
   await page.goto("/search?q=Jose+Nunes+Quillagua");
   await page.getByRole("button", { name: BUY }).click();
@@ -18,19 +24,13 @@ test("says which words answered and how, for the eye and in words, exact ones fi
   expect(looks).toEqual(["none", "underline", "none"]);
   await expect(page.getByRole("rowheader", { name: "Como se escribió" })).toHaveCount(0);
 
-  // ZBS as typed and ZBZ that sounds like it: both on one page, each under its heading.
+  // ZBS as typed and ZBZ that sounds like it: both on one page, each under its heading; a provider's order stays as it gives it.
   await page.goto("/search?q=crowd+zbs+caracoles");
   await page.getByRole("button", { name: BUY }).click();
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
-  await expect(rows).toHaveCount(4);
-  for (const [at, text] of [
-    "Como se escribió",
-    "CROWD ZBS CARACOLES",
-    "Con otra ortografía o parecidos",
-    "CROWD ZBZ CARACOLES",
-  ].entries()) {
-    await expect(rows.nth(at)).toContainText(text);
-  }
+  const found = ["CROWD ZBS CARACOLES", "CROWD ZBZ CARACOLES"] as const;
+  const grouped = ["Como se escribió", found[0], "Con otra ortografía o parecidos", found[1]];
+  await expect(rows).toContainText(engine === "own" ? grouped : [...found]);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page)).toEqual([]);
@@ -41,12 +41,14 @@ test("says which words answered and how, for the eye and in words, exact ones fi
 test("a filter is part of the address, and a search of its own with its own price", async ({
   page,
   context,
+  engine,
   product,
   organisation,
   person,
   newColleague,
   complaints,
 }) => {
+  test.skip(engine === "remote", "the contract has no filter by kind: a provider cannot be asked for companies alone");
   const balance = () => product.balance(organisation.orgId);
   await enter(context, product, person);
   await page.goto("/search?q=quillagua");
@@ -172,7 +174,7 @@ test("the box suggests what the organisation has, by keyboard, free; never what 
   await expect(box).toHaveAttribute("aria-activedescendant", "one-box-suggestions-0");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${product.publicBaseUrl}/rut/${SHAPES.eight.rut}`);
-  await expect(page.getByRole("heading", { level: 2, name: "Qué dicen los registros" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: SHAPES.eight.name })).toBeVisible();
 
   // Enter without a choice goes on with what was typed.
   await page.getByRole("combobox", { name: "RUT o nombre" }).fill("nunez");

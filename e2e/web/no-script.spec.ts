@@ -8,7 +8,7 @@ import { enter, expect, test } from "./fixtures";
 const { rut, name } = SHAPES.eight;
 const READABLE = "12.345.678-5";
 
-test("reads pages, follows links and uses the forms that only ask", async ({ browser, product, organisation }) => {
+test("reads pages, follows links and uses the forms that only ask", async ({ browser, engine, product, organisation }) => {
   const permalink = await makeWork(product, organisation);
   const page = await openWithoutScript(browser, product, await product.newPerson(organisation.orgId, "admin"));
 
@@ -25,7 +25,7 @@ test("reads pages, follows links and uses the forms that only ask", async ({ bro
   await page.goto(permalink);
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(main.getByRole("region", { name: "Fuentes consultadas" })).toBeVisible();
+  await expect(main.getByRole("region", { name: engine === "own" ? "Fuentes consultadas" : "Antecedentes" })).toBeVisible();
   await expect(main.getByRole("link", { name: "Descargar PDF" })).toBeVisible();
 
   // What was paid for is read again, page by page.

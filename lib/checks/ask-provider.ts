@@ -11,7 +11,7 @@ import type { Context } from "#lib/context";
 import type { LegalBasis, Purpose } from "#lib/contract/panel";
 import { ServiceError } from "#lib/errors";
 import type { Rut } from "#lib/rut/rut";
-import type { RemoteService } from "#lib/service/service";
+import { ERRAND_REQUESTS, type Errand, type RemoteCheck, type RemoteService } from "#lib/service/service";
 
 export interface ProviderQuestion {
   rut: Rut;
@@ -52,20 +52,30 @@ async function ask(ctx: Context, service: RemoteService, { claim, question, end 
   }
   const priceCredits = service.provider.metered && standing === null ? ctx.settings.prices.check : null;
   if (priceCredits !== null) await holdForClaim(ctx, claim, priceCredits);
-  const answer = await answerOf(service, question, end);
+  const answer = await answerOf(service, question, { end, requests: ERRAND_REQUESTS });
+  // Whoever heard that it took too long is not charged for it: the next request finds it there.
+  if (end.aborted) throw tookTooLong();
   return keepProviderCheck(ctx, claim, { answer, host: service.provider.host, priceCredits, purpose, legalBasis });
 }
 
 /** `GET` first, then `POST`; for a summary `POST` alone, as only that makes one. */
-async function answerOf(service: RemoteService, { rut, summary }: ProviderQuestion, end: AbortSignal): Promise<ProviderAnswer> {
-  const found = summary ? null : await service.findCheck(rut);
+async function answerOf(service: RemoteService, { rut, summary }: ProviderQuestion, errand: Errand): Promise<ProviderAnswer> {
+  const found = summary ? null : await lookFirst(service, rut, errand);
   // Through a token that others share it is nobody's business whether somebody had asked before.
   if (found !== null) return { check: found, how: service.provider.shared ? "made" : "found" };
   // What nobody waits for is not made, and not billed there.
-  if (end.aborted) throw tookTooLong();
-  const made = await service.makeCheck(rut, { aiSummary: summary });
+  if (errand.end.aborted) throw tookTooLong();
+  const made = await service.makeCheck(rut, { aiSummary: summary }, errand);
   if (made === null) throw new ServiceError("no-data");
   return { check: made, how: "made" };
+}
+
+/** What stands there, asked for in a way that leaves a request for making it. A text that somebody else asked for is not ours to have. */
+async function lookFirst(service: RemoteService, rut: Rut, errand: Errand): Promise<RemoteCheck | null> {
+  errand.requests -= 1;
+  const found = await service.findCheck(rut, errand);
+  errand.requests += 1;
+  return found !== null && service.provider.shared ? { ...found, ai_summary: "" } : found;
 }
 
 /**

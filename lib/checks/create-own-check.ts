@@ -94,5 +94,5 @@ async function answer(
 ) {
   if (reused) ctx.noteView("check.reused", row.check_id);
   const read = request.ai_summary ? await withSummary(ctx, row, models) : { ...row, ai_summary: "" };
-  return { reply: presentCheck(ctx.settings, read), headers: incompleteHeader(read), reused };
+  return { reply: presentCheck(ctx, read), headers: incompleteHeader(read), reused };
 }

@@ -429,6 +429,16 @@ describe("reading a Check that is not ours yet", () => {
     expect(await books(ctx)).toEqual(ONE_PAID);
   });
 
+  test("through a token that others share brings no text that somebody else asked for, and tells not that somebody had asked", async () => {
+    const { ctx, provider } = await desk({ shared: true });
+    provider.says = { ai_summary: "Lo que otra organización pidió." };
+    await provider.makeCheck(RUT, { aiSummary: true });
+    expect((await provider.findCheck(RUT))?.ai_summary).toMatch(/otra/);
+    expect((await post(ctx, provider)).reply.ai_summary).toBe("");
+    expect((await readCheck(ctx, provider, RUT)).reply.ai_summary).toBe("");
+    expect(await trail(ctx, "check.created")).toMatchObject([{ detail: { how: "made" } }]);
+  });
+
   test("does not make free what somebody is just paying for", async () => {
     const { ctx, provider } = await desk();
     const { opened, open } = gate();

@@ -7,6 +7,7 @@ import { summariseStanding } from "#lib/checks/provider-summary";
 import { type CheckRow, incompleteHeader, presentCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import { ServiceError } from "#lib/errors";
+import { seesPenalDetail } from "#lib/policy/penal-detail";
 import { hasValidCheckDigit } from "#lib/rut/rut";
 import type { RemoteService } from "#lib/service/service";
 
@@ -28,12 +29,13 @@ export async function createProviderCheck(
     return answer(ctx, row, { summary, reused: true });
   }
   if (!hasValidCheckDigit(rut)) throw new ServiceError("no-data");
-  const { row, isNew } = await askProvider(ctx, service, { rut, month, summary, purpose, legalBasis });
+  // Of a text that is not shown none is asked for.
+  const { row, isNew } = await askProvider(ctx, service, { rut, month, summary: summary && seesPenalDetail(ctx), purpose, legalBasis });
   return answer(ctx, row, { summary, reused: !isNew });
 }
 
-/** What the request gets: the summary when it asked for one, else the empty string. */
+/** What the request gets: the summary when it asked for one and may see it, else the empty string. */
 function answer(ctx: Context, row: CheckRow, { summary, reused }: { summary: boolean; reused: boolean }): CheckAnswer {
   if (reused) ctx.noteView("check.reused", row.check_id);
-  return { reply: presentCheck(ctx.settings, row, summary ? row.ai_summary : ""), headers: incompleteHeader(row), reused };
+  return { reply: presentCheck(ctx, row, summary ? row.ai_summary : ""), headers: incompleteHeader(row), reused };
 }

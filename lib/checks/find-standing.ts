@@ -11,7 +11,7 @@ import type { Rut } from "#lib/rut/rut";
 export async function findStanding(ctx: Context, rut: Rut, month: Month, priceCredits: number): Promise<CheckRow | null> {
   const [row] = await ctx.db.query<CheckRow & { balance_credits: number | null }>(
     `select c.check_id, c.rut, c.month, c.created_at, c.name, c.data, c.score_value, c.score_label, c.incomplete, c.ai_summary,
-       a.balance_credits
+       c.provider, a.balance_credits
      from (select $1::uuid as org_id) o
      left join credit_accounts a on a.org_id = o.org_id
      left join checks c on c.org_id = o.org_id and c.rut = $2 and c.month = $3`,

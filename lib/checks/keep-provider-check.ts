@@ -70,7 +70,8 @@ async function keepNew(
 ): Promise<void> {
   const { check_id: checkId, rut, month, purpose, legal_basis: legalBasis } = row;
   const { answer, host, priceCredits } = given;
-  await keepProviderItems(tx, ctx, { checkId, rut, data: CheckData.parse(row.data), host, at: ctx.clock.now() });
+  const { incomplete } = row;
+  await keepProviderItems(tx, ctx, { checkId, rut, data: CheckData.parse(row.data), incomplete, host, at: ctx.clock.now() });
   await emit(tx, entryOf(ctx, "check.created", checkId, { rut, month, purpose, legalBasis, provider: host, how: answer.how }));
   // Last: the account of the organisation is locked from there on.
   if (priceCredits === null) await releaseHold(tx, ctx, claim.holdId);

@@ -99,10 +99,12 @@ test("look-ups: one request each, with the provider's own pages", async () => {
   const page = { name: "maría gonzález", page: 3, kind: null };
   const searched = await requests(() => Promise.all([searchFromPanel(ctx, service, page), searchFromPanel(ctx, service, page)]));
   expect(searched.sent).toBe(1);
-  expect(searched.result.map(({ count, results, total_pages, free }) => [count, results.length, total_pages, free])).toEqual([
-    [60, 10, 3, false],
-    [60, 10, 3, true],
+  expect(searched.result.map(({ count, results, total_pages }) => [count, results.length, total_pages])).toEqual([
+    [60, 10, 3],
+    [60, 10, 3],
   ]);
+  // Whichever of the two came first paid.
+  expect(searched.result.filter(({ free }) => free)).toHaveLength(1);
   expect(await balanceOf(db, ctx.actor.orgId)).toBe(8);
 });
 

@@ -192,7 +192,14 @@ describe("over the months", () => {
   test("the same Check kept twice opens nothing twice", async () => {
     const ctx = await testContext(db);
     const checkId = await counted(ctx, { causas_civiles_count: 3 });
-    const kept = { checkId, rut: RUT, data: { ...NOTHING_COUNTED, causas_civiles_count: 3 }, host: "api.example.cl", at: ctx.clock.now() };
+    const kept = {
+      checkId,
+      rut: RUT,
+      data: { ...NOTHING_COUNTED, causas_civiles_count: 3 },
+      incomplete: [],
+      host: "api.example.cl",
+      at: ctx.clock.now(),
+    };
     await Promise.all([1, 2].map(() => db.transact((tx) => keepProviderItems(tx, ctx, kept))));
     expect((await itemOf(ctx, "causas_civiles_count")).history).toHaveLength(1);
   });
@@ -357,11 +364,23 @@ describe("a decision about the person, on a provider's Check", () => {
     await fourEyes(ctx);
     const check = await counted(ctx, { causas_civiles_count: 2 });
     const { decisionId } = await decidePerson(ctx, check, { outcome: "approved", reason: WHY });
-    const kept = { checkId: check, rut: RUT, host: "api.example.cl", at: ctx.clock.now() };
+    const kept = { checkId: check, rut: RUT, incomplete: [], host: "api.example.cl", at: ctx.clock.now() };
     await db.transact((tx) => keepProviderItems(tx, ctx, { ...kept, data: { ...NOTHING_COUNTED, pep: true, causas_civiles_count: 2 } }));
     await expect(approvePersonDecision(other, decisionId, { approve: true, reason: null })).rejects.toThrow("conflict");
     await db.transact((tx) => keepProviderItems(tx, ctx, { ...kept, data: { ...NOTHING_COUNTED, causas_civiles_count: 2 } }));
     expect((await approvePersonDecision(other, decisionId, { approve: true, reason: null })).state).toBe("standing");
+  });
+
+  test("a zero that the provider says to be incomplete closes nothing, and lets no approval through", async () => {
+    const ctx = await testContext(db);
+    const check = await counted(ctx, { international_sanctions_count: 2, pep: true });
+    const kept = { checkId: check, rut: RUT, host: "api.example.cl", at: ctx.clock.now(), data: NOTHING_COUNTED };
+    const incomplete = ["international_sanctions_count", "pep"];
+    await db.transact((tx) => keepProviderItems(tx, ctx, { ...kept, incomplete }));
+    expect((await itemOf(ctx, "pep")).state).toBe("to-confirm");
+    await expect(decidePerson(ctx, check, { outcome: "approved", reason: WHY })).rejects.toThrow("conflict");
+    await db.transact((tx) => keepProviderItems(tx, ctx, { ...kept, incomplete: [] }));
+    expect((await itemOf(ctx, "pep")).state).toBe("gone");
   });
 
   test("a sanction of the own engine that waits from before stops it too", async () => {

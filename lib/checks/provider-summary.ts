@@ -7,11 +7,12 @@ import { withSummary } from "#lib/checks/summarise-check";
 import type { Context } from "#lib/context";
 import { ProviderNote } from "#lib/contract/provider";
 import { assert, ServiceError } from "#lib/errors";
+import { isSummaryWithheld } from "#lib/policy/penal-detail";
 import type { RemoteService, Service } from "#lib/service/service";
 
-/** The Check with its summary; without one, where this provider gives none. */
+/** The Check with its summary; without one, where this provider gives none, or who asks does not see a provider's: then nobody is asked. */
 export async function summariseStanding(ctx: Context, service: RemoteService, row: CheckRow, models: ModelMakers): Promise<CheckRow> {
-  if (row.ai_summary !== "") return row;
+  if (row.ai_summary !== "" || isSummaryWithheld(ctx, row)) return row;
   const full = await findCheck(ctx.db, ctx.actor.orgId, row.check_id);
   assert(full !== null, "the Check to summarise can be read");
   if (full.provider === null) return withSummary(ctx, row, models);

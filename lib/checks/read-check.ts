@@ -14,7 +14,7 @@ export async function readCheck(ctx: Context, service: Service, rut: Rut): Promi
   const row = (await recentCheckOfMonth(ctx.db, ctx.actor.orgId, what.rut, what.month)) ?? (await readAtProvider(ctx, service, what));
   if (row === null) throw new ServiceError("no-check");
   ctx.noteView("check.viewed", row.check_id);
-  return { reply: presentCheck(ctx.settings, row), headers: incompleteHeader(row) };
+  return { reply: presentCheck(ctx, row), headers: incompleteHeader(row) };
 }
 
 /** A Check that the organisation's own account has at its provider. Through a token that others share nobody is asked: it may be theirs. */

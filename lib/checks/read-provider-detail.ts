@@ -3,12 +3,14 @@ import { type FullCheckRow, presentCheck } from "#lib/checks/stored-check";
 import type { Context } from "#lib/context";
 import { CounterName } from "#lib/contract/evidence";
 import { type ProviderCheckDetail, ProviderNote, type ProviderReport } from "#lib/contract/provider";
+import { isSummaryWithheld } from "#lib/policy/penal-detail";
 import { readBeside } from "#lib/review/read-beside";
 
 /** A provider's Check with what is kept beside it. */
 export async function readProviderDetail(ctx: Context, row: FullCheckRow): Promise<ProviderCheckDetail> {
   const { actor } = ctx;
-  const check = presentCheck(ctx.settings, row);
+  const check = presentCheck(ctx, row);
+  const summaryWithheld = isSummaryWithheld(ctx, row);
   const provider = ProviderNote.parse(row.provider);
   const [reports, review] = await Promise.all([
     readReports(ctx, row.check_id),
@@ -25,7 +27,8 @@ export async function readProviderDetail(ctx: Context, row: FullCheckRow): Promi
     provider,
     incomplete: CounterName.array().parse(row.incomplete),
     reports,
-    summaryAt: row.summary_made_at?.toISOString() ?? null,
+    summaryAt: summaryWithheld ? null : (row.summary_made_at?.toISOString() ?? null),
+    summaryWithheld,
     review,
   };
 }

@@ -1,16 +1,17 @@
 /** A Check as it is stored: read, shown in the contract's form, and with all its evidence. */
 import { isoSeconds, lastDay, type Month } from "#lib/calendar/month";
-import type { Context, OrgId, Settings } from "#lib/context";
+import type { Context, OrgId } from "#lib/context";
 import { type Check, CheckData, type ScoreLabel } from "#lib/contract/contract";
 import { Evidence } from "#lib/contract/evidence";
 import type { CheckDetail, CheckLine, LegalBasis, Purpose, SummaryFallback } from "#lib/contract/panel";
 import type { Queryable } from "#lib/db/db";
+import { isSummaryWithheld } from "#lib/policy/penal-detail";
 import type { Rut } from "#lib/rut/rut";
 
 /** The columns that the contract's answer needs: no evidence is read on the hot path. */
-const CORE = `check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, ai_summary`;
+const CORE = `check_id, rut, month, created_at, name, data, score_value, score_label, incomplete, ai_summary, provider`;
 const FULL = `${CORE}, evidence, purpose, legal_basis, made_by_kind, made_by_name, summary_maker, summary_made_at, summary_fallback,
-  summary_retried, completed_at, provider`;
+  summary_retried, completed_at`;
 
 export interface CheckRow {
   check_id: string;
@@ -23,13 +24,13 @@ export interface CheckRow {
   score_label: ScoreLabel;
   incomplete: string[];
   ai_summary: string;
+  /** `ProviderNote`; null of the own engine's. */
+  provider: unknown;
 }
 
 export interface FullCheckRow extends CheckRow {
   /** Of the own engine; null of a provider's Check. */
   evidence: unknown;
-  /** `ProviderNote`; null of the own engine's. */
-  provider: unknown;
   purpose: Purpose;
   legal_basis: LegalBasis;
   made_by_kind: "user" | "token";
@@ -61,9 +62,12 @@ export async function findCheck(db: Queryable, orgId: OrgId, checkId: string): P
   return row ?? null;
 }
 
-/** The contract's form. `summary` replaces the stored text where the request decides what is returned. */
-export function presentCheck(settings: Settings, row: CheckRow, summary = row.ai_summary): Check {
-  const permalink = `${settings.publicBaseUrl}/checks/${row.check_id}`;
+/**
+ * The contract's form, for who asks. `summary` replaces the stored text where the request decides what is returned; of a provider's there is
+ * none for a role without penal detail.
+ */
+export function presentCheck(ctx: Pick<Context, "actor" | "settings">, row: CheckRow, summary = row.ai_summary): Check {
+  const permalink = `${ctx.settings.publicBaseUrl}/checks/${row.check_id}`;
   return {
     id: row.check_id,
     permalink,
@@ -73,7 +77,7 @@ export function presentCheck(settings: Settings, row: CheckRow, summary = row.ai
     created_at: isoSeconds(row.created_at),
     score: { value: row.score_value, label: row.score_label },
     pdf_report_url: `${permalink}/report.pdf`,
-    ai_summary: summary,
+    ai_summary: isSummaryWithheld(ctx, row) ? "" : summary,
   };
 }
 
@@ -86,7 +90,7 @@ export function incompleteHeader(row: CheckRow): Record<string, string> {
 export function detailOf(ctx: Context, row: FullCheckRow): CheckDetail {
   const { actor } = ctx;
   return {
-    check: presentCheck(ctx.settings, row),
+    check: presentCheck(ctx, row),
     month: row.month,
     validUntil: lastDay(row.month),
     evidence: Evidence.parse(row.evidence),
@@ -102,7 +106,7 @@ export function detailOf(ctx: Context, row: FullCheckRow): CheckDetail {
 }
 
 /** The Check as a line of a list or of the monthly history. */
-export function lineOf(row: Omit<CheckRow, "data" | "ai_summary">): CheckLine {
+export function lineOf(row: Omit<CheckRow, "data" | "ai_summary" | "provider">): CheckLine {
   return {
     id: row.check_id,
     rut: row.rut,

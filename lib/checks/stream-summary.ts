@@ -7,6 +7,7 @@ import { isTriedAgain, type Listener, offerOf, summariseAgain, withSummary } fro
 import type { Context } from "#lib/context";
 import type { SummaryDone, SummaryLine } from "#lib/contract/summary";
 import { type ErrorCode, ServiceError } from "#lib/errors";
+import { isSummaryWithheld } from "#lib/policy/penal-detail";
 import { readSummaryConsent } from "#lib/policy/summary-consent";
 import type { Service } from "#lib/service/service";
 
@@ -18,7 +19,7 @@ export interface Writers {
 
 /**
  * An answer of `SummaryLine`s. The writing ends when the browser goes and nobody else waits for it; a provider is asked to the end.
- * Throws before the first byte: `not-found`; `conflict` for `again` where there is nothing to try again, and for a provider's Check without
+ * Throws before the first byte: `not-found`; `forbidden` of a provider's text, for a role without penal detail; `conflict` for `again` where there is nothing to try again, and for a provider's Check without
  * a summary that nobody can be asked for any more.
  */
 export async function streamSummary(ctx: Context, checkId: string, again: boolean, writers: Writers): Promise<Response> {
@@ -48,6 +49,7 @@ async function ownWork(ctx: Context, row: FullCheckRow, again: boolean, { models
 
 /** A provider's text comes whole: one sentence, of a kind. */
 function providersWork(ctx: Context, row: FullCheckRow, again: boolean, writers: Writers): Work {
+  if (isSummaryWithheld(ctx, row)) throw new ServiceError("forbidden");
   if (again) throw new ServiceError("conflict");
   if (row.ai_summary !== "") return () => readDone(ctx, row.check_id);
   const service = writers.serviceFor(ctx);

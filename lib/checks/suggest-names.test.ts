@@ -5,6 +5,7 @@ import { searchFromPanel } from "#lib/checks/search-from-panel";
 import { searchNames } from "#lib/checks/search-names";
 import { suggestNames } from "#lib/checks/suggest-names";
 import type { Context } from "#lib/context";
+import { LONGEST_BEGINNING } from "#lib/contract/suggestions";
 import { foldName } from "#lib/names/fold";
 import { type Rut, rutOfNumber } from "#lib/rut/rut";
 import type { OwnService } from "#lib/service/service";
@@ -12,6 +13,7 @@ import { testEvidence } from "#lib/testing/evidence";
 import { testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 import { storeCheck } from "#lib/testing/store-check";
+import { storeProviderCheck } from "#lib/testing/store-provider-check";
 
 const db = testDb();
 const SERVICE: OwnService = {
@@ -22,6 +24,8 @@ const SERVICE: OwnService = {
     records: ["ROSA PAGADA SOTO", null].map((full_name, at) => ({ rut: rutOfNumber(15_000_001 + at), full_name })),
   }),
 };
+
+const RUT = rutOfNumber(12_345_678);
 
 let number = 12_000_000;
 async function check(ctx: Context, name: string, createdAt = "2026-11-20T12:00:00Z", rut: Rut = rutOfNumber(number++)): Promise<Rut> {
@@ -72,6 +76,20 @@ describe("suggestions", () => {
     expect(await suggestNames(ctx, "rosa so")).toMatchObject([{ name: "ROSA SOTO", known: { by: "check" } }]);
     ctx.clock.set("2026-11-21T15:00:00Z");
     expect(await names(ctx, "pagada")).toEqual([]);
+  });
+
+  test("are kept of a provider's name without a blank, however long it is or grows: its beginning finds it", async () => {
+    const ctx = await testContext(db);
+    const letters = (count: number, first: number, range: number) =>
+      Array.from({ length: count }, (_, at) => String.fromCharCode(first + ((at * 7_919) % range))).join("");
+    const name = letters(1_000, 0x4e00, 20_000);
+    await storeProviderCheck(db, ctx.actor.orgId, { name, rut: RUT });
+    for (const count of [2, LONGEST_BEGINNING]) expect(await suggestNames(ctx, name.slice(0, count))).toMatchObject([{ rut: RUT, name }]);
+    expect(await names(ctx, `${name.slice(0, 60)}x`)).toEqual([]);
+    // Squares that each fold to several letters.
+    const grown = letters(255, 0x3300, 0x57);
+    await lookUpFromPanel(ctx, { ...SERVICE, rutToName: async (_ctx, rut) => [{ rut, full_name: grown }] }, rutOfNumber(15_000_010));
+    expect(await names(ctx, grown.slice(0, 20))).toEqual([grown]);
   });
 
   test("are of nobody else, and eight at most, the most recent", async () => {

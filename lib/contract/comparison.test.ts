@@ -162,6 +162,7 @@ describe("a provider's Check among the two", () => {
       incomplete: [],
       reports: [],
       summaryAt: null,
+      summaryWithheld: false,
       review: madeUpReview(),
       check: { ...check, data: { ...check.data, ...data }, score: { value: 40, label: "medium" } },
       provider: { host, permalink, pdfReportUrl: permalink, receivedAt: check.created_at, how: "made" },

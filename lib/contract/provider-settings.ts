@@ -8,7 +8,7 @@ import { z } from "zod";
 const MOST_ADDRESS_CHARACTERS = 500;
 const MOST_TOKEN_CHARACTERS = 4_096;
 
-/** `https://api.example.cl/kyc`: as the URL standard writes it, without a slash at its end. */
+/** `https://api.example.cl/kyc`: as the URL standard writes it, without a slash at its end, nor a dot at the end of its host. */
 const BaseAddress = z
   .string()
   .trim()
@@ -34,8 +34,11 @@ function isPlain(url: URL | null): boolean {
   return url === null || (url.username === "" && url.password === "" && url.search === "" && url.hash === "");
 }
 
+/** `api.example.cl.` is the same host, but no link of the provider is written so. */
+const END_DOT = /([^.])\.(?=:|$)/;
+
 function plainAddress(url: URL | string): string {
-  const text = typeof url === "string" ? url : `${url.origin}${url.pathname}`;
+  const text = typeof url === "string" ? url : `${url.protocol}//${url.host.replace(END_DOT, "$1")}${url.pathname}`;
   return text.replace(/\/{1,9}$/, "");
 }
 

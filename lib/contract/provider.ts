@@ -37,8 +37,10 @@ export const ProviderCheckDetail = CheckDetail.pick({
   incomplete: z.array(CounterName),
   /** Its PDFs that are kept, newest first. */
   reports: z.array(ProviderReport),
-  /** When the summary came; null when there is none. */
+  /** When the summary came; null when there is none, or it is withheld. */
   summaryAt: z.string().nullable(),
+  /** Who asks does not see penal detail, which the provider's text may tell: `ai_summary` is empty, whether there is one or not. */
+  summaryWithheld: z.boolean(),
   review: ReviewBeside,
 });
 export type ProviderCheckDetail = z.output<typeof ProviderCheckDetail>;
@@ -51,6 +53,9 @@ export function isProviders(detail: AnyCheckDetail): detail is ProviderCheckDeta
   return "provider" in detail;
 }
 
+/** The source that stands for what a provider says itself not to have consulted. */
+export const PROVIDER_GAP = "provider-missing";
+
 /**
  * A provider as the source of its Check: it answered every counter, in no version that anybody else could look into. What it says itself
  * to be incomplete is a second source that was not there.
@@ -60,6 +65,6 @@ export function providerSources({ host, receivedAt }: ProviderNote, incomplete: 
   const missing = CounterName.options.filter((counter) => incomplete.includes(counter));
   return [
     { ...source, sourceId: "provider", state: "answered", counters: [...CounterName.options] },
-    ...(missing.length === 0 ? [] : [{ ...source, sourceId: "provider-missing", state: "not-loaded" as const, counters: missing }]),
+    ...(missing.length === 0 ? [] : [{ ...source, sourceId: PROVIDER_GAP, state: "not-loaded" as const, counters: missing }]),
   ];
 }

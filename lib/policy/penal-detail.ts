@@ -8,6 +8,11 @@ export function seesPenalDetail(ctx: Pick<Context, "actor">): boolean {
   return ctx.actor.seesPenalDetail;
 }
 
+/** Whether the summary of a Check is kept from who asks: a provider's text may tell of penal cases, and nobody can take them out. Ours only counts. */
+export function isSummaryWithheld(ctx: Pick<Context, "actor">, check: { provider: unknown }): boolean {
+  return check.provider !== null && !seesPenalDetail(ctx);
+}
+
 /** Whether a case is penal, or may be: of an appeal whose origin nobody tells it cannot be said that it is not. */
 export function isPenalCase(hit: Pick<CaseHit, "competence" | "counter">): boolean {
   return hit.competence === "penal" || hit.counter === "penal" || hit.counter === null;

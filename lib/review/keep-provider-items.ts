@@ -14,6 +14,8 @@ export interface KeptProviderCheck {
   rut: Rut;
   /** As the provider gave it. */
   data: CheckData;
+  /** Counters of which it says itself that it did not consult all of their sources: a zero of them is no finding. */
+  incomplete: readonly string[];
   /** Of the provider, for example `api.example.cl`. */
   host: string;
   /** When it came here: what was decided meanwhile was decided before. The provider may have made it days ago. */
@@ -28,7 +30,7 @@ export interface KeptProviderCheck {
 export async function keepProviderItems(
   tx: Queryable,
   ctx: { actor: Pick<Context["actor"], "orgId"> },
-  { checkId, rut, data, host, at }: KeptProviderCheck,
+  { checkId, rut, data, incomplete, host, at }: KeptProviderCheck,
 ): Promise<void> {
   const { orgId } = ctx.actor;
   const later = await tx.query(
@@ -39,8 +41,8 @@ export async function keepProviderItems(
   );
   if (later.length > 0) return;
   const rows = await holdRows(tx, "org_id = $1 and rut = $2 and kind = 'counter'", [orgId, rut], "review.hold-counters");
-  // A provider answers every counter: what is zero now is there no more.
-  const plan = planItems(rows.map(knownItem), countersSeen(data, host), () => true);
+  // A provider answers every counter but those that it says to be incomplete: what is zero now is there no more.
+  const plan = planItems(rows.map(knownItem), countersSeen(data, host), ({ entryId }) => !incomplete.includes(entryId));
   const owner = { orgId, rut, checkId, at };
   await writeItems(tx, {
     opened: plan.opened.map((seen) => ({ ...owner, itemId: randomUUID(), seen })),

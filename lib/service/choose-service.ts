@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Actor, ActorUpstream, Settings } from "#lib/context";
 import { ServiceError } from "#lib/errors";
+import { steadyMs } from "#lib/net/steady-clock";
 import { openRemote } from "#lib/service/remote/open-remote";
 import type { Upstream, UpstreamLimits, UpstreamWatch } from "#lib/service/remote/upstream";
 import type { OwnService, RemoteService, Service } from "#lib/service/service";
@@ -27,11 +28,18 @@ export interface Services {
   settingsFor(actor: Actor, settings: Settings): Settings;
 }
 
-/** An organisation that changes its token leaves the service of the old one behind; so many are remembered, those that were asked last. */
-const MOST_REMOTES = 200;
+/**
+ * An organisation that changes its token leaves the service of the old one behind: nobody asks it any more. One that is in use stays, with
+ * its breaker, its turns and its connections.
+ */
+const IDLE_MS = 600_000;
+/** Whatever happens; far more than there are accounts in use. */
+const MOST_REMOTES = 10_000;
 
-export function openServices({ own, secret, installation, limits, watch }: ServiceChoice): Services {
-  const remotes = new Map<string, RemoteService>();
+/** `nowMs` is a clock that is never set. */
+export function openServices({ own, secret, installation, limits, watch }: ServiceChoice, nowMs: () => number = steadyMs): Services {
+  /** Those asked last at the end. */
+  const remotes = new Map<string, { remote: RemoteService; askedMs: number }>();
   const shared = installation === null ? null : openRemote({ ...installation, key: "installation", shared: true, limits }, watch);
   const openAccount = (actor: Actor, upstream: ActorUpstream): RemoteService => {
     const opened = openUpstream(actor, upstream, secret, limits);
@@ -42,12 +50,13 @@ export function openServices({ own, secret, installation, limits, watch }: Servi
       .update(`${actor.orgId} ${upstream.baseUrl} ${upstream.metered} `)
       .update(upstream.sealedToken)
       .digest("base64");
-    const known = remotes.get(key) ?? openAccount(actor, upstream);
+    const known = remotes.get(key);
+    const remote = known?.remote ?? openAccount(actor, upstream);
+    const askedMs = nowMs();
     remotes.delete(key);
-    remotes.set(key, known);
-    const [oldest] = remotes.keys();
-    if (remotes.size > MOST_REMOTES && oldest !== undefined) remotes.delete(oldest);
-    return known;
+    remotes.set(key, { remote, askedMs });
+    if (known === undefined) forgetIdle(remotes, askedMs);
+    return remote;
   };
   return {
     serviceFor(actor) {
@@ -61,6 +70,13 @@ export function openServices({ own, secret, installation, limits, watch }: Servi
       return { ...settings, prices, provider: { host: new URL(provider.baseUrl).host, metered: provider.metered } };
     },
   };
+}
+
+function forgetIdle(remotes: Map<string, { askedMs: number }>, nowMs: number): void {
+  for (const [key, { askedMs }] of remotes) {
+    if (nowMs - askedMs < IDLE_MS && remotes.size <= MOST_REMOTES) return;
+    remotes.delete(key);
+  }
 }
 
 function openUpstream(

@@ -1,5 +1,5 @@
 /** Promise: an admin puts the organisation behind an account of its own; only a token that the provider takes is kept, and nobody reads it again. */
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "#lib/auth/authenticate";
@@ -39,9 +39,9 @@ afterEach(() => {
 });
 
 /** A server of the test's own; answers its base address. */
-async function serve(answer: RequestListener): Promise<string> {
+async function serve(answer: RequestListener, at = "127.0.0.1"): Promise<string> {
   const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, at, resolve));
   closing.push(() => {
     server.close();
     server.closeAllConnections();
@@ -172,6 +172,35 @@ describe("an account of its own", () => {
     expect(await desk([]).tryAccount(http)).toBe("forbidden-address");
     expect(await desk(["10.0.0.0/8"]).tryAccount(http)).toBe("unresolved");
     expect(await desk([]).tryAccount({ ...http, baseUrl: "https://nowhere.invalid" })).toBe("unresolved");
+  });
+
+  test("a dot at the end of its host is not kept: links of the provider are written without it", async () => {
+    const { set, read } = await stage();
+    expect(await set({ baseUrl: "https://Nowhere.invalid.:8443/v1/", evenUnreachable: true })).toMatchObject({ done: true });
+    expect((await read()).account).toMatchObject({ address: "nowhere.invalid:8443/v1", opens: true });
+    const other = await stage();
+    expect(await other.set({ baseUrl: "https://nowhere.invalid..", evenUnreachable: true })).toMatchObject({ done: false });
+  });
+
+  test("four are tried at once, whatever their addresses, and few wait: others are told to come later", async () => {
+    const waiting: ServerResponse[] = [];
+    let most = 0;
+    let isFull = false;
+    const base = await serve((_request, response) => {
+      waiting.push(response);
+      most = Math.max(most, waiting.length);
+      isFull ||= waiting.length === 4;
+      if (!isFull) return;
+      for (const each of waiting.splice(0)) each.writeHead(404, { "content-type": "application/json" }).end('{"message":"No check found"}');
+    }, "0.0.0.0");
+    const desk = openAccountDesk({ secret: SECRET, installation: null, limits: LIMITS });
+    const trials = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => desk.tryAccount({ baseUrl: base.replace("127.0.0.1", `127.0.0.${at + 1}`), token: "t" })),
+    );
+    expect(most).toBe(4);
+    expect(trials.slice(0, 12).map((trial) => trial.status === "fulfilled" && trial.value)).toEqual(Array(12).fill("accepted"));
+    for (const trial of trials.slice(12)) expect(trial).toMatchObject({ reason: { code: "too-many-requests" } });
+    expect(await desk.tryAccount({ baseUrl: base, token: "t" })).toBe("accepted");
   });
 
   test("its token alone, its metering alone, and back to the own engine", async () => {

@@ -44,12 +44,25 @@ export interface OwnService extends Lookups {
 export interface RemoteService extends Lookups {
   provider: Provider;
   /** The provider's Check of the month (`GET`), or null. Free. */
-  findCheck(rut: Rut): Promise<RemoteCheck | null>;
+  findCheck(rut: Rut, errand?: Errand): Promise<RemoteCheck | null>;
   /** Makes the provider's Check of the month or has the one that stands (`POST`); null when it knows no person or company. */
-  makeCheck(rut: Rut, asked: { aiSummary: boolean }): Promise<RemoteCheck | null>;
+  makeCheck(rut: Rut, asked: { aiSummary: boolean }, errand?: Errand): Promise<RemoteCheck | null>;
   /** The PDF at `pdf_report_url` of a Check of this provider, whole and checked to be one. Throws `not-found` when there is none. */
   fetchReport(address: string): Promise<Buffer>;
 }
+
+/** What the questions of one request of ours may spend together; they count it down. A question without one has all of it. */
+export interface Errand {
+  /** Aborted when nobody waits any longer. */
+  end: AbortSignal;
+  /** Left to be sent to the provider. */
+  requests: number;
+  /** By the clock of the calls; from the first question on. */
+  endMs?: number;
+}
+
+/** Requests to the provider for one of ours, at most. */
+export const ERRAND_REQUESTS = 3;
 
 /** A Check as a provider gives it. */
 export interface RemoteCheck extends Check {

@@ -28,6 +28,6 @@ export async function storeCountedCheck(
 ): Promise<string> {
   const data = { ...NOTHING_COUNTED, ...given };
   const { checkId } = await storeProviderCheck(db, orgId, { host, createdAt: at.toISOString(), data });
-  await keepProviderItems(db, { actor: { orgId: orgId as OrgId } }, { checkId, rut: COUNTED_RUT, data, host, at });
+  await keepProviderItems(db, { actor: { orgId: orgId as OrgId } }, { checkId, rut: COUNTED_RUT, data, incomplete: [], host, at });
   return checkId;
 }

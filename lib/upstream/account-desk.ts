@@ -6,6 +6,6 @@ export interface AccountDesk {
   secret: string | undefined;
   /** The installation's provider; null when it has none. `tryToken` asks it one free question with UPSTREAM_TOKEN. */
   installation: { host: string; metered: boolean; tryToken(): Promise<Trial> } | null;
-  /** Asks a provider one free question under an account; never throws for what a provider does. */
+  /** Asks a provider one free question under an account; never throws for what a provider does. Throws `too-many-requests` when many are tried already. */
   tryAccount(account: { baseUrl: string; token: string }): Promise<Trial>;
 }

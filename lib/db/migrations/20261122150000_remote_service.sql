@@ -6,6 +6,16 @@ alter table checks
   alter column evidence drop not null,
   add constraint checks_of_one_engine check ((evidence is null) <> (provider is null));
 
+-- Words of names as before (20261122010000_suggestions.sql), now each cut: a provider's name may be a thousand letters without a blank, and an
+-- entry of an index has to fit its page. As many letters stay as anybody may type of a name (lib/contract/suggestions.ts).
+create or replace function known_words_of(name text) returns text[] language sql immutable parallel safe as $$
+  select array(
+    select left(word, 120) from unnest(regexp_split_to_array(
+      lower(regexp_replace(normalize(translate(name, '''`´‘’ʼʻ', ''), NFKD), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+'))
+      with ordinality as words (word, at)
+    where word <> '' order by at)
+$$;
+
 -- An organisation's own account at a provider. The token is sealed (lib/auth/sealed-secret.ts); its end is shown to tell tokens apart.
 create table org_upstreams (
   org_id uuid primary key,

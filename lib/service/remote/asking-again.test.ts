@@ -92,6 +92,25 @@ describe("what is asked again", () => {
     }
   });
 
+  test("the questions of one request of ours share its three requests, its time and its end", async () => {
+    const errand = () => ({ end: new AbortController().signal, requests: 3 });
+    const account = provider.newAccount(inOrder(refuses(503, "x"), honestly, refuses(503, "x")));
+    const [remote, one] = [remoteOf(account), errand()];
+    expect(await remote.findCheck(ANA, one)).toBeNull();
+    await expect(remote.makeCheck(ANA, { aiSummary: false }, one)).rejects.toMatchObject(unavailable);
+    expect([methods(account), one.requests]).toEqual([["GET", "GET", "POST"], 0]);
+
+    let now = 0;
+    const late = provider.newAccount(honestly);
+    const [slow, two] = [remoteOf(late, { nowMs: () => now }), errand()];
+    expect(await slow.findCheck(ANA, two)).toBeNull();
+    now = 5_000;
+    await expect(slow.makeCheck(ANA, { aiSummary: false }, two)).rejects.toMatchObject(unavailable);
+    const gone = { end: AbortSignal.abort(), requests: 3 };
+    await expect(slow.findCheck(ANA, gone)).rejects.toMatchObject(unavailable);
+    expect(methods(late)).toEqual(["GET"]);
+  });
+
   test("a Check whose reply was lost is found, and was made once", async () => {
     for (const lost of [losesReply, refuses(502, "x"), refuses(504, "x"), WIRE["chunks without an end"]]) {
       const account = provider.newAccount(

@@ -43,8 +43,8 @@ export function openRemote(
   const reports = openCalls({ ...callOptions, atOnce: REPORTS_AT_ONCE });
   return {
     provider: { host, shared, metered },
-    findCheck: (rut) => calls("find-check", (spending) => retried(spending, (sending) => desk.findCheck(rut, sending))),
-    makeCheck: (rut, { aiSummary }) => calls("make-check", (spending) => makeCheck(desk, spending, rut, aiSummary)),
+    findCheck: (rut, errand) => calls("find-check", (spending) => retried(spending, (sending) => desk.findCheck(rut, sending)), errand),
+    makeCheck: (rut, { aiSummary }, errand) => calls("make-check", (spending) => makeCheck(desk, spending, rut, aiSummary), errand),
     // A look-up is billed each time that it is answered: it goes out once.
     rutToName: (_ctx, rut) => calls("rut-to-name", ({ signal }) => desk.rutToName(rut, { signal })),
     nameToRut: (_ctx, name, window) => calls("name-to-rut", ({ signal }) => desk.nameToRut(name, window, { signal })),
@@ -57,13 +57,14 @@ export function openRemote(
 }
 
 /** Asks again what may be asked again. */
-async function retried<Result>({ signal, requests, pause }: Spending, attempt: (sending: Sending) => Promise<Result>): Promise<Result> {
+async function retried<Result>({ signal, spend, pause }: Spending, attempt: (sending: Sending) => Promise<Result>): Promise<Result> {
   let isFresh = false;
   for (let sent = 1; ; sent += 1) {
+    const { more } = spend();
     try {
       return await attempt({ signal, isFresh });
     } catch (error) {
-      if (!(error instanceof UpstreamFault) || error.retry === "never" || sent >= requests) throw error;
+      if (!(error instanceof UpstreamFault) || error.retry === "never" || !more) throw error;
       isFresh = error.stale;
       await pause(error, sent);
     }
@@ -73,7 +74,7 @@ async function retried<Result>({ signal, requests, pause }: Spending, attempt: (
 /** `POST`, and after a reply that was lost `GET` before another `POST`: what stands by then is not made again. */
 async function makeCheck(
   desk: ProviderDesk,
-  { signal, requests, pause }: Spending,
+  { signal, spend, pause }: Spending,
   rut: Rut,
   aiSummary: boolean,
 ): Promise<RemoteCheck | null> {
@@ -81,16 +82,17 @@ async function makeCheck(
   let found: RemoteCheck | null = null;
   let isFresh = false;
   for (let sent = 1; ; sent += 1) {
+    const { more } = spend();
     try {
       if (lost === null) return await desk.makeCheck(rut, aiSummary, { signal, isFresh });
       found = await desk.findCheck(rut, { signal, isFresh });
       if (found !== null && (!aiSummary || found.ai_summary !== "")) return found;
-      if (sent >= requests) break;
+      if (!more) break;
       lost = null;
     } catch (error) {
       // What stands without the summary that was asked for is better than nothing.
       if (found !== null) return found;
-      if (!(error instanceof UpstreamFault) || error.retry === "never" || sent >= requests) throw error;
+      if (!(error instanceof UpstreamFault) || error.retry === "never" || !more) throw error;
       if (error.retry === "look-first") lost ??= error;
       isFresh = error.stale;
       await pause(error, sent);

@@ -49,7 +49,8 @@ function deskOf(answer: Omit<HttpAnswer, "body"> & { body: unknown }, baseUrl = 
     orders.push(order);
     return Promise.resolve({ ...answer, body });
   };
-  return { desk: openDesk(send, { baseUrl, token: TOKEN, onCredentials: () => {} }), orders };
+  const credentials: string[] = [];
+  return { desk: openDesk(send, { baseUrl, token: TOKEN, onCredentials: (state) => credentials.push(state) }), orders, credentials };
 }
 
 const ok = (body: unknown) => deskOf({ status: 200, headers: JSON_TYPE, body }).desk;
@@ -71,6 +72,47 @@ test("what is asked carries the token to the base alone, and takes no packed ans
     ["POST", `${BASE}/api/name-to-rut?page=2&page_size=10`, posted, '{"name":"José"}'],
     ["POST", `${BASE}/api/rut-to-name`, posted, `{"rut":"${ANA}"}`],
   ]);
+});
+
+describe("that our credentials are taken", () => {
+  test.each<[number, string, ("refused" | "accepted")[]]>([
+    [404, "No data found", ["accepted"]],
+    [402, "Insufficient balance", ["accepted"]],
+    [400, "Invalid RUT", ["accepted"]],
+    [401, "Invalid token", ["refused"]],
+    // Whoever sends these may not have looked at them.
+    [400, "Bad request", []],
+    [404, "Not found", []],
+    [429, "Too many requests", []],
+    [503, "Service unavailable", []],
+  ])("is what %i with %s tells", async (status, message, told) => {
+    const { desk, credentials } = deskOf({ status, headers: JSON_TYPE, body: { message } });
+    await desk.makeCheck(ANA, false, { signal }).catch(() => null);
+    expect(credentials).toEqual(told);
+  });
+
+  test("is not what a body tells that is none of the contract's", async () => {
+    for (const status of [200, 402]) {
+      const { desk, credentials } = deskOf({ status, headers: JSON_TYPE, body: "<html>" });
+      await expect(desk.makeCheck(ANA, false, { signal })).rejects.toEqual(fault(/not-json/));
+      expect(credentials).toEqual([]);
+    }
+  });
+});
+
+test("RUTs of records may have dots, and are then in our form", async () => {
+  const [dotted, ours] = ["12.345.678-k", "12345678-K"];
+  const record = { rut: dotted, full_name: "ANA" };
+  expect(await ok([record]).rutToName(ours as Rut, { signal })).toEqual([{ rut: ours, full_name: "ANA" }]);
+  const found = { count: 2, page: 1, page_size: 25, total_pages: 1, results: [record, { rut: "7.000.000-1", full_name: null }] };
+  expect(await page(found)).toEqual({
+    count: 2,
+    records: [
+      { rut: ours, full_name: "ANA" },
+      { rut: ANA, full_name: null },
+    ],
+  });
+  await expect(ok([{ ...record, rut: "112.345.678-K" }]).rutToName(ours as Rut, { signal })).rejects.toEqual(fault(/^schema \[\]\.rut$/));
 });
 
 describe("a Check", () => {

@@ -61,9 +61,15 @@ export function openDesk(send: HttpClient, { baseUrl, token, onCredentials }: De
       if (answer.status === 401 || asked.accept === undefined) onCredentials("refused");
       throw statusFault(answer);
     }
-    const result = answer.status === 200 ? asked.read(answer) : asked.refused(answer);
-    onCredentials("accepted");
-    return result;
+    try {
+      const result = answer.status === 200 ? asked.read(answer) : asked.refused(answer);
+      onCredentials("accepted");
+      return result;
+    } catch (error) {
+      // A refusal of the contract's own, as for want of balance, is told to a known customer alone.
+      if (error instanceof ServiceError) onCredentials("accepted");
+      throw error;
+    }
   }
 
   return {
