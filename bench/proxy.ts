@@ -93,7 +93,7 @@ async function measure(
   figures.add(`${name}, ratio of p50 to calling directly`, proxied / direct, "");
 }
 
-/** ms of each call; every client asks again as soon as it has its answer. */
+/** ms of each call; every client asks again as soon as it has its answer. They begin at different moments, as people do. */
 async function timesOf(
   side: Side,
   call: (client: number) => Ask,
@@ -102,6 +102,7 @@ async function timesOf(
   const times: number[] = [];
   const run = async (client: number) => {
     const asked = call(client);
+    await new Promise<void>((resolve) => void setTimeout(resolve, (client * REMOTE_MS) / clients));
     for (let done = 0; done < calls / clients; done++) {
       const began = performance.now();
       refuseFailure(asked, await ask(side.port, { ...asked, token: side.token }));
