@@ -8,15 +8,15 @@ import type { Score } from "#lib/contract/evidence";
 
 const WHOLE = 100;
 
-/** The score as a number and in words. */
-export function ScoreFigure({ score }: { score: CheckScore }) {
+/** The score as a number and in words. `outOf`: the end of its scale; null where that is the provider's and nobody tells it. */
+export function ScoreFigure({ score, outOf }: { score: CheckScore; outOf: number | null }) {
   const t = useTranslations("check");
   const locale = useLocale();
   return (
     <p className="flex flex-wrap items-end justify-between gap-2">
       <span>
         <span className="numeric font-serif text-3xl font-semibold">{formatNumber(score.value, locale)}</span>{" "}
-        <span className="text-md text-ink-3">{t("outOf")}</span>
+        {outOf === null ? null : <span className="text-md text-ink-3">{t("outOf", { whole: outOf })}</span>}
       </span>
       <RiskLabel label={score.label} />
     </p>
@@ -33,7 +33,7 @@ export function ScorePanel({ score, decided }: { score: Score; decided: boolean 
       <h2 id="score" className="sr-only">
         {t("scoreTitle")}
       </h2>
-      <ScoreFigure score={score} />
+      <ScoreFigure score={score} outOf={WHOLE} />
       <div aria-hidden="true" className="relative mt-4">
         <div className="flex h-1.5 gap-0.5">
           <span className="rounded-full bg-low-band" style={{ width: `${medium}%` }} />

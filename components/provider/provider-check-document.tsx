@@ -135,7 +135,7 @@ function GivenScore({ detail, decided }: { detail: ProviderCheckDetail; decided:
       <h2 id="score" className="sr-only">
         {words("scoreTitle")}
       </h2>
-      <ScoreFigure score={detail.check.score} />
+      <ScoreFigure score={detail.check.score} outOf={null} />
       <p className="mt-3 text-sm text-ink-3 wrap-anywhere">{t("scoreOnly", { host: detail.provider.host })}</p>
       {decided ? <p className="mt-1 text-sm text-ink-3">{decisions("scoreStays")}</p> : null}
     </section>
