@@ -11,7 +11,7 @@ import type { Language } from "#lib/contract/panel";
 import type { SummaryOffer } from "#lib/contract/summary";
 
 /** About what a summary takes, kept from the press on: sentences that come do not push the page along. */
-const ROOM = "min-h-128 xl:min-h-304";
+const ROOM = "min-h-128 xl:min-h-256";
 /** About what a provider's takes: it comes whole, and how long it is nobody knows before. */
 const PROVIDER_ROOM = "min-h-64";
 
