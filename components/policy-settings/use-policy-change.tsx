@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { announce } from "#components/panel/announce";
 import { settings } from "#components/settings/settings-service";
+import { useSeen } from "#components/settings/use-seen";
 import { useFormSend } from "#components/settings/use-form-send";
 import type { FieldProblem } from "#components/ui/error-summary";
 import type { PolicyRequest } from "#lib/contract/policy";
-import { Refusal } from "#lib/contract/refusal";
 
 /** Changes one part of the policy that was seen in `revision`. `blame` as of every form. */
 export function usePolicyChange(
@@ -16,28 +14,20 @@ export function usePolicyChange(
   { blame, onDone }: { blame?: (status: number) => FieldProblem | null; onDone?: () => void } = {},
 ) {
   const t = useTranslations("policy");
-  const router = useRouter();
-  const [sentIn, setSentIn] = useState<number | null>(null);
+  const change = useSeen(revision);
   const form = useFormSend<PolicyRequest, unknown>({
     schema: async () => (await import("#lib/contract/policy")).PolicyRequest,
     say: (code) => t(`problem.${code}` as "problem.noteShort"),
     send: async (request) => {
-      setSentIn(request.revision);
+      change.note();
       return (await settings()).changePolicy(request);
     },
     ...(blame && { blame }),
     onDone: () => {
       announce(t("done"));
       onDone?.();
-      router.refresh();
+      change.refresh();
     },
   });
-  const refused = form.error instanceof Refusal && form.error.status === 409;
-  return {
-    ...form,
-    // Once the page shows what the other admin did, there is nothing left to say.
-    error: refused ? null : form.error,
-    outdated: refused && sentIn === revision,
-    seeAnew: () => router.refresh(),
-  };
+  return { ...form, ...change.judge(form.error) };
 }

@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { announce } from "#components/panel/announce";
-import { ChangeFailure, TrialVerdict } from "#components/provider-settings/change-failure";
 import { MeteredChoice } from "#components/provider-settings/metered-choice";
+import { TriedForm } from "#components/provider-settings/tried-form";
 import { useProviderChange } from "#components/provider-settings/use-provider-change";
-import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 
 const EMPTY = { baseUrl: "", token: "", metered: false };
@@ -22,15 +21,7 @@ export function AccountForm({ seen }: { seen: string | null }) {
   });
   const send = (evenUnreachable: boolean) => form.send({ act: "set", ...typed, evenUnreachable });
   return (
-    <form
-      noValidate
-      className="max-w-xl space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(false);
-      }}
-    >
-      <ChangeFailure form={form} />
+    <TriedForm form={form} send={send} submit={t("submit")} primary>
       <TextField
         id="baseUrl"
         type="url"
@@ -55,13 +46,7 @@ export function AccountForm({ seen }: { seen: string | null }) {
         onChange={(event) => setTyped({ ...typed, token: event.target.value })}
       />
       <MeteredChoice id="metered" metered={typed.metered} onChange={(metered) => setTyped({ ...typed, metered })} />
-      <div>
-        <Button type="submit" look="primary" pending={form.pending}>
-          {t("submit")}
-        </Button>
-        <TrialVerdict form={form} onInsist={() => send(true)} />
-      </div>
-    </form>
+    </TriedForm>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { announce } from "#components/panel/announce";
-import { ChangeFailure } from "#components/provider-settings/change-failure";
+import { AccountFailure } from "#components/provider-settings/account-failure";
 import { MeteredChoice } from "#components/provider-settings/metered-choice";
 import { useProviderChange } from "#components/provider-settings/use-provider-change";
 import { Button } from "#components/ui/button";
@@ -22,7 +22,7 @@ export function MeteringForm({ seen, metered }: { seen: string; metered: boolean
         form.send({ act: "metering", metering });
       }}
     >
-      <ChangeFailure form={form} />
+      <AccountFailure form={form} />
       <MeteredChoice id="metering" metered={metering} onChange={setMetering} />
       <Button type="submit" pending={form.pending}>
         {t("submit")}

@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { announce } from "#components/panel/announce";
-import { ChangeFailure, TrialVerdict } from "#components/provider-settings/change-failure";
+import { TriedForm } from "#components/provider-settings/tried-form";
 import { useProviderChange } from "#components/provider-settings/use-provider-change";
-import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 
 /** Another token for the same account. Never kept as a draft. */
@@ -18,15 +17,7 @@ export function TokenForm({ seen, host }: { seen: string; host: string }) {
   });
   const send = (evenUnreachable: boolean) => form.send({ act: "token", newToken, evenUnreachable });
   return (
-    <form
-      noValidate
-      className="max-w-xl space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(false);
-      }}
-    >
-      <ChangeFailure form={form} />
+    <TriedForm form={form} send={send} submit={t("token.submit")}>
       <TextField
         id="newToken"
         type="password"
@@ -37,12 +28,6 @@ export function TokenForm({ seen, host }: { seen: string; host: string }) {
         value={newToken}
         onChange={(event) => setNewToken(event.target.value)}
       />
-      <div>
-        <Button type="submit" pending={form.pending}>
-          {t("token.submit")}
-        </Button>
-        <TrialVerdict form={form} onInsist={() => send(true)} />
-      </div>
-    </form>
+    </TriedForm>
   );
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { openPool } from "../harness/books";
+import { pay } from "./pay";
 
 /**
  * `keeps-claim`: a claim ends with its request and in no other way; so does a hold with `keeps-hold`. `keeps-to-itself`: has no time for
@@ -71,7 +72,7 @@ async function outcomeOf(account: Account, path: string, body: Record<string, un
   if (path === "/api/check") return createCheck(account, String(body.rut));
   if (path.startsWith("/api/check/")) return readCheck(account, path);
   const found = await call(account, "POST", path, body, account.flaw === "retries-lookups" ? 3 : 1);
-  if (found.status === 200) await pay(account, path.endsWith("rut-to-name") ? "rut-lookup" : "name-search", randomUUID());
+  if (found.status === 200) await pay(pool, account.org_id, path.endsWith("rut-to-name") ? "rut-lookup" : "name-search", randomUUID());
   return found;
 }
 
@@ -87,7 +88,7 @@ async function createCheck(account: Account, rut: string): Promise<Outcome> {
   const { flaw, org_id: orgId } = account;
   const own = await find(account, rut);
   if (own !== null) return { status: 200, body: own };
-  if (flaw === "charges-first") await pay(account, "check", randomUUID());
+  if (flaw === "charges-first") await pay(pool, orgId, "check", randomUUID());
   if (flaw === "keeps-hold") await pool.query("update twin.credit_accounts set held_credits = held_credits + 1 where org_id = $1", [orgId]);
   if (flaw === "keeps-claim") {
     const claim = "insert into twin.upstream_claims values ($1, $2) on conflict do nothing returning 1";
@@ -101,7 +102,7 @@ async function createCheck(account: Account, rut: string): Promise<Outcome> {
     const links = { permalink: `http://localhost/checks/${check.id}`, pdf_report_url: `http://localhost/checks/${check.id}/report.pdf` };
     const kept = flaw === "passes-links" ? check : { ...check, ...links };
     await keep(account, rut, kept);
-    if (flaw !== "charges-first") await pay(account, "check", check.id);
+    if (flaw !== "charges-first") await pay(pool, orgId, "check", check.id);
     made = { status: 200, body: kept };
   }
   if (flaw === "keeps-claim") await pool.query("delete from twin.upstream_claims where org_id = $1 and rut = $2", [orgId, rut]);
@@ -167,16 +168,5 @@ async function keep({ org_id: orgId }: Account, rut: string, check: unknown): Pr
        purpose, legal_basis, made_by_kind, made_by_id, made_by_name, ai_summary)
      values ($1, $2, $3, $4, now(), '', '{}', 0, 'low', '{}', $5, 'other', 'contract', 'token', $1, '', '')`,
     [orgId, (check as { id: string }).id, rut, month, JSON.stringify(check)],
-  );
-}
-
-async function pay({ org_id: orgId }: Account, kind: string, reference: string): Promise<void> {
-  await pool.query(
-    `with account as (
-       update twin.credit_accounts set balance_credits = balance_credits - 1, last_entry = last_entry + 1
-       where org_id = $1 returning balance_credits, last_entry)
-     insert into twin.credit_entries (org_id, entry_no, delta_credits, balance_after_credits, kind, reference, actor, created_at)
-     select $1, last_entry, -1, balance_credits, $2, $3, 'twin', now() from account`,
-    [orgId, kind, reference],
   );
 }

@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { openPool } from "../harness/books";
+import { pay } from "./pay";
 
 /**
  * `read-then-write`: looks, decides, then writes, without lock or unique key.
@@ -102,16 +103,4 @@ async function mayPay(client: pg.PoolClient, orgId: string): Promise<boolean> {
   ]);
   if (flaw === "read-then-write") await wait(2);
   return (rows[0]?.balance_credits ?? 0) > 0;
-}
-
-// All flaws but the first charge in one statement under the account's row lock, as it should be.
-async function pay(client: pg.PoolClient, orgId: string, kind: string, reference: string): Promise<void> {
-  await client.query(
-    `with account as (
-       update twin.credit_accounts set balance_credits = balance_credits - 1, last_entry = last_entry + 1
-       where org_id = $1 returning balance_credits, last_entry)
-     insert into twin.credit_entries (org_id, entry_no, delta_credits, balance_after_credits, kind, reference, actor, created_at)
-     select $1, last_entry, -1, balance_credits, $2, $3, 'twin', now() from account`,
-    [orgId, kind, reference],
-  );
 }

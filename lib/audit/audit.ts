@@ -30,15 +30,32 @@ export async function emit(tx: Queryable, entry: AuditEntry): Promise<void> {
 /** Writes several entries in one statement. */
 export async function emitAll(tx: Queryable, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.query(
-    `insert into audit_entries (org_id, entry_id, at, actor_kind, actor_id, actor_name, action, subject, detail, request_id)
-     select * from jsonb_to_recordset($1::jsonb) as entry (org_id uuid, entry_id uuid, at timestamptz, actor_kind text,
-       actor_id uuid, actor_name text, action text, subject text, detail jsonb, request_id text)
-     on conflict (org_id, entry_id) do nothing`,
-    [JSON.stringify(entries.map(row))],
-    "audit.emit",
-  );
+  await tx.query(`${insertFrom(1)} on conflict (org_id, entry_id) do nothing`, [JSON.stringify(entries.map(row))], "audit.emit");
 }
+
+/** A statement that writes and returns a row for each thing written, with its values from `$1` on. */
+export interface Write {
+  sql: string;
+  values: readonly unknown[];
+  /** Under which it is prepared, together with its entry. */
+  name: string;
+}
+
+/** The act and its entry in one statement, so in one transaction: the entry is written where the act wrote something. Whether it did. */
+export async function emitWith(tx: Queryable, entry: AuditEntry, { sql, values, name }: Write): Promise<boolean> {
+  const written = await tx.query(
+    `with written as (${sql}), told as (${insertFrom(values.length + 1)} where exists (select from written)) select from written`,
+    [...values, JSON.stringify([row(entry)])],
+    name,
+  );
+  return written.length > 0;
+}
+
+/** The rows that a JSON array in a parameter has. */
+const insertFrom = (parameter: number) =>
+  `insert into audit_entries (org_id, entry_id, at, actor_kind, actor_id, actor_name, action, subject, detail, request_id)
+     select * from jsonb_to_recordset($${parameter}::jsonb) as entry (org_id uuid, entry_id uuid, at timestamptz, actor_kind text,
+       actor_id uuid, actor_name text, action text, subject text, detail jsonb, request_id text)`;
 
 /** The entry of an act of the context's actor, now. */
 export function entryOf(ctx: Context, action: string, subject: string, detail: Record<string, unknown> = {}): AuditEntry {

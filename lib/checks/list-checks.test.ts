@@ -23,6 +23,7 @@ import { formatRut, type Rut, rutOfNumber } from "#lib/rut/rut";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
 import { storeProviderCheck } from "#lib/testing/store-provider-check";
+import { NOTHING_COUNTED } from "#lib/testing/nothing-counted";
 
 const db = testDb();
 
@@ -39,16 +40,6 @@ interface Made {
 }
 
 const MAKERS = [randomUUID(), randomUUID()];
-const EMPTY: CheckData = {
-  causas_penales_count: 0,
-  causas_penales_rut_match_count: 0,
-  causas_penales_name_match_count: 0,
-  causas_civiles_count: 0,
-  causas_laborales_count: 0,
-  causas_sindicales_count: 0,
-  international_sanctions_count: 0,
-  pep: false,
-};
 
 function made(number: number, given: Partial<Made> = {}): Made {
   return {
@@ -57,7 +48,7 @@ function made(number: number, given: Partial<Made> = {}): Made {
     createdAt: "2026-11-20T15:00:00Z",
     score: 0,
     label: "low",
-    data: EMPTY,
+    data: NOTHING_COUNTED,
     incomplete: [],
     purpose: "customer-due-diligence",
     by: MAKERS[0] as string,
@@ -115,7 +106,10 @@ describe("filter, sort and pages", () => {
       made(12_000_000 + index * 37, {
         ...rest,
         createdAt: new Date(Date.parse("2025-11-01T03:00:00Z") + minute * 60_000).toISOString(),
-        data: { ...EMPTY, ...Object.fromEntries(found.map((finding) => [FINDING_COUNTERS[finding], finding === "pep" ? true : 2])) },
+        data: {
+          ...NOTHING_COUNTED,
+          ...Object.fromEntries(found.map((finding) => [FINDING_COUNTERS[finding], finding === "pep" ? true : 2])),
+        },
       }),
     );
     await store(ctx, all);
@@ -281,7 +275,7 @@ describe("the file", () => {
         name: '=HYPERLINK("http://evil.test";"x")',
         label: "medium",
         score: 40.5,
-        data: { ...EMPTY, causas_penales_count: 3, international_sanctions_count: 0 },
+        data: { ...NOTHING_COUNTED, causas_penales_count: 3, international_sanctions_count: 0 },
         incomplete: ["international_sanctions_count", "pep"],
       }),
     ]);

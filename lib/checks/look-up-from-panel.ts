@@ -13,10 +13,11 @@ import type { Service } from "#lib/service/service";
 export async function lookUpFromPanel(ctx: Context, service: Service, rut: Rut): Promise<RutLookupReply> {
   const known = await reopenLookup(ctx, "rut-lookup", rut);
   const paid = known === null ? await payFromPanel(ctx, service, rutLookup(ctx, service, rut)) : null;
-  if (paid !== null) return { records: paid.answer, free: false, balanceCredits: paid.balanceCredits };
+  const balance = () => balanceOf(ctx.db, ctx.actor.orgId);
+  if (paid !== null) return { records: paid, free: false, balanceCredits: await balance() };
   const kept = known ?? (await reopenLookup(ctx, "rut-lookup", rut));
   assert(kept !== null, "what was paid for a moment ago can be reopened");
   const records = RutRecords.parse(kept.answer);
   ctx.noteView("rut-lookup.reopened", rut);
-  return { records, free: true, balanceCredits: await balanceOf(ctx.db, ctx.actor.orgId) };
+  return { records, free: true, balanceCredits: await balance() };
 }

@@ -25,7 +25,8 @@ import { madeUpCase, madeUpSanction } from "#lib/testing/check-detail";
 import { type Findings, foundEngine } from "#lib/testing/found-engine";
 import { type TestContext, testContext } from "#lib/testing/organisation";
 import { testDb } from "#lib/testing/postgres";
-import { COUNTED_RUT, NOTHING_COUNTED, storeCountedCheck } from "#lib/testing/store-counted-check";
+import { COUNTED_RUT, storeCountedCheck } from "#lib/testing/store-counted-check";
+import { NOTHING_COUNTED } from "#lib/testing/nothing-counted";
 
 const db = testDb();
 const RUT = COUNTED_RUT;

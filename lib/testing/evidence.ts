@@ -1,6 +1,7 @@
 /** Evidence for tests: a clean record of a fictional company, all sources answered, unless said otherwise. */
 import type { Evidence, SourceUse } from "#lib/contract/evidence";
 import { type Rut, rutKind } from "#lib/rut/rut";
+import { NOTHING_COUNTED } from "#lib/testing/nothing-counted";
 
 const SOURCES: [string, SourceUse["kind"], SourceUse["counters"]][] = [
   ["ofac-sdn", "sanctions", ["international_sanctions_count"]],
@@ -32,16 +33,7 @@ export function testEvidence(rut: Rut, given: { name?: string; notLoaded?: strin
     pep: [],
     cases: [],
     leftOut: [],
-    counters: {
-      causas_penales_count: 0,
-      causas_penales_rut_match_count: 0,
-      causas_penales_name_match_count: 0,
-      causas_civiles_count: 0,
-      causas_laborales_count: 0,
-      causas_sindicales_count: 0,
-      international_sanctions_count: 0,
-      pep: false,
-    },
+    counters: NOTHING_COUNTED,
     adverse: { penal: 0, civil: 0, labour: 0, union: 0 },
     byName: { penal: 0, civil: 0, labour: 0, union: 0 },
     score: {

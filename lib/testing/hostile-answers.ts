@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { REFERENCE_PEOPLE } from "#lib/testing/reference-people";
 import type { Behaviour, Turn } from "#lib/testing/hostile-upstream";
+import { NOTHING_COUNTED } from "#lib/testing/nothing-counted";
 
 type Json = Record<string, unknown>;
 
@@ -17,16 +18,7 @@ export function invented({ path, about }: Pick<Turn, "path" | "about">): unknown
     permalink,
     rut,
     name: "MARÍA GONZÁLEZ",
-    data: {
-      causas_penales_count: 0,
-      causas_penales_rut_match_count: 0,
-      causas_penales_name_match_count: 0,
-      causas_civiles_count: 0,
-      causas_laborales_count: 0,
-      causas_sindicales_count: 0,
-      international_sanctions_count: 0,
-      pep: false,
-    },
+    data: NOTHING_COUNTED,
     created_at: `${new Date().toISOString().slice(0, 19)}Z`,
     score: { value: 0, label: "low" },
     pdf_report_url: `${permalink}/report.pdf`,

@@ -5,20 +5,10 @@ import type { Queryable } from "#lib/db/db";
 import { keepProviderItems } from "#lib/review/keep-provider-items";
 import { rutOfNumber } from "#lib/rut/rut";
 import { storeProviderCheck } from "#lib/testing/store-provider-check";
+import { NOTHING_COUNTED } from "#lib/testing/nothing-counted";
 
 /** Whom all such Checks are about. */
 export const COUNTED_RUT = rutOfNumber(12_345_678);
-
-export const NOTHING_COUNTED: CheckData = {
-  causas_penales_count: 0,
-  causas_penales_rut_match_count: 0,
-  causas_penales_name_match_count: 0,
-  causas_civiles_count: 0,
-  causas_laborales_count: 0,
-  causas_sindicales_count: 0,
-  international_sanctions_count: 0,
-  pep: false,
-};
 
 /** Stores the Check of that instant's month, and its items as the making of a Check does; answers its id. */
 export async function storeCountedCheck(

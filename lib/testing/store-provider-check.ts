@@ -5,17 +5,7 @@ import type { CheckData, CheckScore } from "#lib/contract/contract";
 import type { ProviderNote } from "#lib/contract/provider";
 import type { Queryable } from "#lib/db/db";
 import { rutOfNumber } from "#lib/rut/rut";
-
-const NOTHING_COUNTED: CheckData = {
-  causas_penales_count: 0,
-  causas_penales_rut_match_count: 0,
-  causas_penales_name_match_count: 0,
-  causas_civiles_count: 0,
-  causas_laborales_count: 0,
-  causas_sindicales_count: 0,
-  international_sanctions_count: 0,
-  pep: false,
-};
+import { NOTHING_COUNTED } from "#lib/testing/nothing-counted";
 
 interface Given {
   /** The provider's id; a new one when absent. */
