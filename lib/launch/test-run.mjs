@@ -251,6 +251,8 @@ async function finish(run) {
   for (const { name, counts: own, seconds } of run.steps) {
     run.tell(`${own.failed > 0 ? "FAILED" : "passed"}  ${name}: ${own.passed} passed, ${own.failed} failed (${Math.round(seconds)} s)\n`);
   }
+  // Thousands of lines above tell the rest; whoever sees only the end of a run learns what to look for.
+  for (const { name, counts: own } of run.steps) for (const one of own.failures ?? []) run.tell(`FAILED  ${name}: ${one}\n`);
   run.tell(`\n${run.lastLine(counts)}\n`);
   if (run.log) await new Promise((resolve) => run.log?.end(() => resolve(undefined)));
   const good = counts.length > 0 && counts.every((one) => one.failed === 0) && counts.some((one) => one.passed > 0);
