@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { SummaryWords, type SummarySubject } from "#components/check/summary-words";
 import { type SummaryText, useSummary } from "#components/check/use-summary";
 import { RefusalNotice } from "#components/refusal/refusal-notice";
@@ -34,18 +35,26 @@ export function SummaryPanel({
   const t = useTranslations("actions");
   const { on, sentences, summary, written, canRetry, error, said, write, cancel, turn } = useSummary(subject.checkId, stored, offer);
   const writing = sentences !== null;
+  const knob = useRef<HTMLButtonElement>(null);
+  // A button that goes with its press leaves neither the keyboard nor the eyes behind, at the foot of a text that is no more.
+  const fromTheTop = (act: () => void) => () => {
+    knob.current?.focus({ preventScroll: true });
+    knob.current?.scrollIntoView({ block: "nearest" });
+    act();
+  };
   const host = provider?.host ?? null;
   const room = host === null ? (offer.model === null ? "" : ROOM) : PROVIDER_ROOM;
   const never = provider?.asked === false && summary === null;
   return (
-    <section aria-labelledby="summary" className={`border-t border-line-2 pt-3.5 ${on ? "" : "print:hidden"}`}>
+    // Sentences that come grow below what is read: the page is not moved to hold a line of theirs in its place.
+    <section aria-labelledby="summary" className={`border-t border-line-2 pt-3.5 [overflow-anchor:none] ${on ? "" : "print:hidden"}`}>
       <div className="flex items-center justify-between gap-4">
         <h2 id="summary" className="text-lg">
           {t("summary")}
         </h2>
         {never ? null : (
           <span className="screen-only">
-            <Switch on={on} pending={writing} labelledBy="summary" onChange={turn} />
+            <Switch ref={knob} on={on} pending={writing} labelledBy="summary" onChange={turn} />
           </span>
         )}
       </div>
@@ -55,7 +64,7 @@ export function SummaryPanel({
         {said}
       </span>
       {on && writing ? (
-        <Writing sentences={sentences} room={room} whole={offer.model === null} language={language} onCancel={cancel} />
+        <Writing sentences={sentences} room={room} whole={offer.model === null} language={language} onCancel={fromTheTop(cancel)} />
       ) : null}
       {on && !writing && summary !== null ? (
         <SummaryWords
@@ -64,14 +73,14 @@ export function SummaryPanel({
           // What pushed the page down while it was written leaves it where it is.
           className={written ? room : ""}
           host={host}
-          onRetry={canRetry ? () => void write(true) : null}
+          onRetry={canRetry ? fromTheTop(() => void write(true)) : null}
         />
       ) : null}
       {on && !writing && error !== null ? (
         <>
           <RefusalNotice className="mt-2" error={error} errand={host === null ? {} : { host }} />
           {summary === null ? (
-            <Button size="small" className="mt-2" onClick={() => void write(false)}>
+            <Button size="small" className="mt-2" onClick={fromTheTop(() => void write(false))}>
               {t("summaryTryAgain")}
             </Button>
           ) : null}

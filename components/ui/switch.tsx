@@ -1,19 +1,24 @@
 "use client";
 
+import type { Ref } from "react";
+
 /** On or off, at once. The label lies outside and is named by `labelledBy`. */
 export function Switch({
   on,
   pending = false,
   labelledBy,
   onChange,
+  ref,
 }: {
   on: boolean;
   pending?: boolean;
   labelledBy: string;
   onChange: (on: boolean) => void;
+  ref?: Ref<HTMLButtonElement>;
 }) {
   return (
     <button
+      ref={ref}
       type="button"
       role="switch"
       aria-checked={on}

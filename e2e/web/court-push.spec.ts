@@ -49,7 +49,6 @@ test("issues a token for deliveries; the program delivers, sees what became of i
   context,
   product,
 }) => {
-  test.setTimeout(180_000);
   const operator = await product.newTenant({ credits: 20 });
   const port = product.ports[0];
   await product.cotejo("org", "operator", operator.orgName);

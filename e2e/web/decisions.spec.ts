@@ -80,7 +80,6 @@ test("confirms, is told what stops an approval, dismisses, decides; a colleague 
   newColleague,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   const { id, answer } = await check(product, organisation);
   await enter(context, product, person);
   await page.goto(`/checks/${id}`);
@@ -173,7 +172,6 @@ test("in English, under four eyes: a rejection stands once another person approv
   newColleague,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   await turnOnFourEyes(product, await product.newPerson(organisation.orgId, "admin"));
   // Months before the real one, so that nobody's session ends by it.
   const [before, after] = [monthBefore(2), monthBefore(1)];

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const TITLE_COMES_MS = 5_000;
+const TITLE_COMES_MS = 15_000;
 
 /** Rules that look at colours: all that a change of theme can break. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];

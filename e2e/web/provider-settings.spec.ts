@@ -40,7 +40,6 @@ test("sets an account that the provider takes, reads that it is refused, mends i
   provider,
   newColleague,
 }) => {
-  test.setTimeout(180_000);
   const host = new URL(provider.baseUrl).host;
   const check = (rut: string) => ask(product.ports[0], { method: "POST", path: "/api/check", json: { rut }, token: organisation.token });
   await enter(context, product, await product.newPerson(organisation.orgId, "admin"));

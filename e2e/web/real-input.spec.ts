@@ -5,7 +5,6 @@ import { enter, expect, test } from "./fixtures";
 
 test("a real company shows the dates of the lists; a listed name shows its match and why", async ({ page, context }) => {
   test.skip(!realInputPresent, "there is no ../shared/data beside this checkout");
-  test.setTimeout(180_000);
   const product = await startProduct();
   try {
     await importReal(product);

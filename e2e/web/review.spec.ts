@@ -71,7 +71,6 @@ async function check(product: Product, { token }: Tenant, rut: string): Promise<
 const heading = (page: Page) => page.getByRole("main").locator("#review-item");
 
 test("works ten items by keyboard alone until nothing waits", async ({ page, context, product, organisation, person, newColleague }) => {
-  test.setTimeout(120_000);
   for (const { rut } of [SHAPES.eight, SHAPES.seven]) await check(product, organisation, rut);
   await enter(context, product, person);
   await page.goto("/");
@@ -169,7 +168,6 @@ test("under four eyes a second person approves, the first cannot; overtaken, not
   newColleague,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   await turnOnFourEyes(product, await product.newPerson(organisation.orgId, "admin"));
   await check(product, organisation, SHAPES.six.rut);
   await enter(context, product, person);
@@ -228,7 +226,6 @@ test("a dismissal holds next month and is shown with its person, and opens again
   organisation,
   person,
 }) => {
-  test.setTimeout(150_000);
   const { rut, name } = SHAPES.k;
   const [first, second] = [monthBefore(2), monthBefore(1)];
   // Months before the real one, so that nobody's session ends by it.
@@ -254,7 +251,7 @@ test("a dismissal holds next month and is shown with its person, and opens again
   await expect(async () => {
     await page.goto("/review?item=first");
     await expect(heading(page)).toContainText(name, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   const article = page.getByRole("article");
   await expect(article).toContainText("Los datos cambiaron después de decidirse");
   await expect(article).toContainText(`Descartada por ${person.name}`);

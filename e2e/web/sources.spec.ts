@@ -57,7 +57,6 @@ test("imports a register and a list, sees each to its end, and reads why a bad f
   product,
   newColleague,
 }) => {
-  test.setTimeout(180_000);
   const operator = await product.newTenant({ credits: 20 });
   await product.cotejo("org", "operator", operator.orgName);
   await enter(context, product, await product.newPerson(operator.orgId, "admin"));

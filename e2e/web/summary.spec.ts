@@ -72,6 +72,7 @@ test("allows a model, cancels it, reads Cotejo's own text in place of a lie, see
   await summary.getByRole("button", { name: "Cancelar" }).click();
   await model.hungUp;
   await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeFocused();
   await expect(summary.getByRole("status")).toHaveText("Resumen cancelado.");
   await page.reload();
   await expect(toggle).not.toBeChecked();
@@ -96,6 +97,9 @@ test("allows a model, cancels it, reads Cotejo's own text in place of a lie, see
   model.behave(faithful.behaviour);
   await summary.getByRole("button", { name: "Pedirlo otra vez al modelo" }).click();
   await expect(summary.getByText("frase 2")).toBeVisible();
+  // The button stood at the foot of a text that is gone: the page shows where the next one begins.
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toBeInViewport();
   await expect(summary.getByText(first)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   faithful.goOn();
