@@ -13,9 +13,12 @@ import { Figures, say } from "./search/figures";
 const ADDED_AT_MOST_MS = 5;
 const ROUNDS = 7;
 const CALLS_EACH = 200;
-/** As long as a remote service takes, so that fifty clients are what they are in an office and not a test of how much one machine can do. */
-const REMOTE_MS = 250;
 const MANY = 50;
+/**
+ * As long as a remote service takes, so that fifty clients are an office and not a test of how much one machine can do: together they ask
+ * as often as one token may by default (RATE_CREDENTIAL_PER_SECOND, 100/s).
+ */
+const REMOTE_MS = 500;
 
 interface Side {
   port: number;
@@ -44,7 +47,7 @@ try {
   const [meteredPort] = await product.startServer({ UPSTREAM_METER: "on" });
   const direct = { port: provider.port, token: provider.token };
   const sides = { direct, proxied: { port: product.ports[0], token } };
-  // One organisation's account is one row: who pays with it at once waits for the disk in turn.
+  // What our own ledger costs on top has no target. One organisation's account is one row: who pays with it at once waits in turn.
   const metered = { direct, proxied: { port: meteredPort, token } };
   console.log(
     `Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; clients, product, database and provider share it`,
@@ -56,7 +59,7 @@ try {
   for (const [name, call] of Object.entries(CALLS)) {
     await measure(`${name}, 1 client`, sides, call, { ...one, atMost: ADDED_AT_MOST_MS });
     await measure(`${name}, ${MANY} clients, provider answers after ${REMOTE_MS} ms`, sides, call, { ...many, atMost: ADDED_AT_MOST_MS });
-    await measure(`${name}, 1 client, own ledger charges`, metered, call, { ...one, atMost: ADDED_AT_MOST_MS });
+    await measure(`${name}, 1 client, own ledger charges`, metered, call, one);
     await measure(`${name}, ${MANY} clients of one organisation, own ledger charges`, metered, call, many);
   }
   await newChecks(sides);
