@@ -9,6 +9,7 @@ import { openSession } from "#lib/auth/open-session";
 import type { Scope } from "#lib/context";
 import { ProviderRequest } from "#lib/contract/provider-settings";
 import type { Role } from "#lib/contract/panel";
+import { ServiceError } from "#lib/errors";
 import { openServices } from "#lib/service/choose-service";
 import { openAccountDesk } from "#lib/service/open-account-desk";
 import { type TestContext, testContext } from "#lib/testing/organisation";
@@ -312,6 +313,21 @@ describe("credentials that a provider refuses", () => {
       "set",
       "set",
     ]);
+  });
+
+  test("are noted once the database is there again, in the order of what happened", async () => {
+    const { base, orgId, now, set, trail } = await stage();
+    await set();
+    let away = 3;
+    const comesBack: typeof db = {
+      ...db,
+      transact: (work) => (away-- > 0 ? Promise.reject(new ServiceError("unavailable")) : db.transact(work)),
+    };
+    const watch = watchUpstreams({ ...base, db: comesBack }, 1);
+    for (const state of ["refused", "accepted", "refused"] as const) watch.onCredentials({ key: orgId }, state);
+    await expect.poll(async () => (await trail()).length, PATIENT).toBe(4);
+    expect(await readRefusedSince(await now())).not.toBeNull();
+    expect(away).toBeLessThan(0);
   });
 
   test("of the installation are told to those who operate it, who may try its token", async () => {
