@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { afterEdit } from "#components/rut/typed-rut";
 import { beginHistory, record, redo, type TypingHistory, undo } from "#components/rut/typing-history";
 
@@ -23,6 +23,13 @@ export function useTypedRut(initial: string) {
     }
     setText(next.now.text);
   };
+  // What was typed before the scripts came stands in the field alone.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? initial;
+    if (typed !== initial) show(record(history.current, afterEdit({ text: typed, caret: typed.length, before: initial, inputType: "" })));
+    // Once: later `initial` changes nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const edit = (event: SyntheticEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const native = event.nativeEvent;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SignInOutcome } from "#components/sign-in/sign-in-service";
 import { Button } from "#components/ui/button";
 import { ErrorSummary, type FieldProblem } from "#components/ui/error-summary";
@@ -52,6 +52,15 @@ export function SignInForm({
     trouble === null ? [] : [{ fieldId: null, message: t(`trouble.${trouble}`, { name: oidc?.name ?? "SSO" }) }],
   );
   const [elsewhere, setElsewhere] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed, or filled in by the browser, before the scripts came stands in the fields alone.
+  useLayoutEffect(() => {
+    if (form.current === null) return;
+    const filled = new FormData(form.current);
+    const [filledEmail, filledPassword] = [filled.get("email"), filled.get("password")];
+    if (typeof filledEmail === "string") setEmail(filledEmail);
+    if (typeof filledPassword === "string") setPassword(filledPassword);
+  }, []);
   const fields = { email: `${id}-email`, password: `${id}-password` };
   const problemOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message ?? null;
   const fail = (found: FieldProblem[], isElsewhere = false) => {
@@ -88,7 +97,7 @@ export function SignInForm({
   };
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       {problems.length === 0 ? inPlace?.intro : null}
       <ErrorSummary title={t("summary")} problems={problems} attempt={attempt} />
       {elsewhere ? <HomeLink address={homeAddress} next={next} /> : null}

@@ -94,7 +94,7 @@ test("issues a token for deliveries; the program delivers, sees what became of i
   await expect(entry).toContainText("en espera");
   expect(await status()).toMatchObject({ state: "queued" });
   await product.startWorker();
-  await expect(entry).toContainText("cargada");
+  await expect(entry).toContainText("cargada", { timeout: 120_000 });
   await expect(entry).toContainText("1 fila descartada");
   expect(await status()).toMatchObject({
     state: "done",

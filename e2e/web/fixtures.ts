@@ -60,6 +60,28 @@ export const test = base.extend<TestFixtures, { engine: Engine; product: Product
   },
 });
 
+/** Waits until the page's scripts have taken it over: whoever sees it on a slow machine may be faster than they are. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = Object.entries(document).find(([name]) => name.startsWith("__reactContainer$"))?.[1] as ReactRoot | undefined;
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+}
+
+/** As React marks what it draws into. */
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
+/** Opens the page again after a change of how it is shown: an empty page has nothing that it could move. */
+export async function afresh(page: Page, change: () => Promise<void>): Promise<void> {
+  const address = page.url();
+  await page.goto("about:blank");
+  await change();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 /** A signed-in browser without the sign-in page. */
 export async function enter(context: BrowserContext, product: Product, person: Person): Promise<string> {
   const { sessionid } = await product.newSession(person);
@@ -69,6 +91,7 @@ export async function enter(context: BrowserContext, product: Product, person: P
 
 /** Signs in on the sign-in page, wherever it was met. */
 export async function signIn(page: Page, person: Person): Promise<void> {
+  await awake(page);
   await page.getByLabel("Correo").fill(person.email);
   await page.getByLabel("Contraseña").fill(person.password);
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -96,7 +119,7 @@ const MOST_SHIFT = 0.05;
  * What moves so soon after a person's own press is its answer and no shift, ms. Browsers say half a second; a machine that runs everything on
  * one core answers later. What loads by itself is judged as strictly as ever.
  */
-const OWN_ACT_MS = 1_500;
+const OWN_ACT_MS = 3_000;
 
 async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on("console", (message) => {
@@ -120,7 +143,8 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs in the page: the cumulative layout shift as web-vitals counts it, in windows of at most five seconds, each told once. */
 function complainOfShifts({ most, ownActMs }: { most: number; ownActMs: number }): void {
   let acted = Number.NEGATIVE_INFINITY;
-  for (const act of ["pointerdown", "keydown"]) addEventListener(act, ({ timeStamp }) => void (acted = timeStamp), { capture: true });
+  for (const act of ["pointerdown", "keydown", "resize"])
+    addEventListener(act, ({ timeStamp }) => void (acted = timeStamp), { capture: true });
   let [sum, began, last, told] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as LayoutShift[]) {

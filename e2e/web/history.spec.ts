@@ -131,6 +131,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     await toggle.click();
     const summary = page.getByRole("region", { name: words.summary }).getByRole("paragraph").first();
     await expect(summary).not.toBeEmpty();
+    await expect(toggle).not.toHaveAttribute("aria-busy");
     const text = await summary.innerText();
 
     // Back leads to the file, which knows by now what was made; nothing is charged by that.
@@ -292,6 +293,8 @@ function rowOf(table: Locator, name: RegExp): Locator {
 
 /** The comparison as it is read, without what only a browser with script can do. */
 async function comparisonOf(page: Page): Promise<string> {
+  // The address is there before the document is.
+  await page.waitForLoadState();
   const region = page.locator("section").filter({ has: page.locator("#compare") });
   await expect(region.getByRole("table").first()).toBeVisible();
   return (await region.getByRole("table").allInnerTexts()).join("\n");

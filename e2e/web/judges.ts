@@ -12,16 +12,33 @@ const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 export async function axeFindings(page: Page): Promise<string[]> {
   // After a link the title comes a moment behind the content; a page that never gets one is found below.
   await page.waitForFunction(() => document.title !== "", undefined, { timeout: TITLE_COMES_MS }).catch(() => {});
-  return findingsOf(new AxeBuilder({ page }).withTags(WCAG));
+  return findingsOf(page, (axe) => axe.withTags(WCAG));
 }
 
 export function colourFindings(page: Page): Promise<string[]> {
-  return findingsOf(new AxeBuilder({ page }).withRules(OF_COLOUR));
+  return findingsOf(page, (axe) => axe.withRules(OF_COLOUR));
 }
 
-async function findingsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
+/** What comes or goes by fading has little contrast meanwhile: what is found is looked at once more when everything stands still. */
+async function findingsOf(page: Page, narrowed: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await stillness(page);
+  const found = await violationsOn(page, narrowed);
+  if (found.length === 0) return found;
+  await stillness(page);
+  return violationsOn(page, narrowed);
+}
+
+async function violationsOn(page: Page, narrowed: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const { violations } = await narrowed(new AxeBuilder({ page })).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** Waits for the end of all movements that have one. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
 }
 
 export function pixelsSideways(page: Page): Promise<number> {

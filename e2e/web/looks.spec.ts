@@ -104,7 +104,10 @@ const PLACES: Record<string, Place> = {
     path: "/search?q=Nadie+Asi",
     by: "realAdmin",
     forgiven: /status of 404/,
-    reach: (page) => page.getByRole("button", { name: /Buscar.*1 crédito/ }).click(),
+    async reach(page) {
+      await page.getByRole("button", { name: /Buscar.*1 crédito/ }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Sin coincidencias" })).toBeVisible();
+    },
   },
   account: { path: "/settings/account", by: "demoOfficer" },
   people: { path: "/settings/people" },
@@ -175,7 +178,7 @@ const PLACES: Record<string, Place> = {
 };
 
 const test = base.extend<object, { stage: Stage }>({
-  stage: [({ product }, provide) => setStage(product).then(provide), { scope: "worker", timeout: 120_000 }],
+  stage: [({ product }, provide) => setStage(product).then(provide), { scope: "worker", timeout: 240_000 }],
 });
 
 for (const [name, place] of Object.entries(PLACES)) {

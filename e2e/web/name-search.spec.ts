@@ -114,8 +114,10 @@ test("the pager names the pages and which are paid for; going to one never pays;
   await expect(pages.getByRole("link", { name: "Página 2, sin pagar" })).toBeVisible();
   await expect(pages.getByRole("link", { name: "Primera página, 1, pagada" })).toBeVisible();
   await page.goBack();
+  await expect(page.getByText("60 coincidencias · página 1 de 3")).toBeVisible();
   await expect(pages.getByRole("link", { name: "Última página, 3, pagada" })).toBeVisible();
   await page.goForward();
+  await expect(page.getByText("60 coincidencias · página 3 de 3")).toBeVisible();
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Exportar esta página" }).click();
@@ -156,6 +158,16 @@ test("the box suggests what the organisation has, by keyboard, free; never what 
   expect(await product.balance(organisation.orgId)).toBe(19);
   await page.goto("/");
   const box = page.getByRole("combobox", { name: "RUT o nombre" });
+  // A machine that is busy types with pauses.
+  await box.evaluate((field) => {
+    let last = performance.now();
+    field.dataset["pauses"] = "0";
+    field.addEventListener("input", () => {
+      const now = performance.now();
+      if (now - last > 150) field.dataset["pauses"] = String(Number(field.dataset["pauses"]) + 1);
+      last = now;
+    });
+  });
   await box.pressSequentially("quillagua nun", { delay: 20 });
   const options = page.getByRole("option");
   await expect(options).toHaveCount(1);
@@ -163,7 +175,7 @@ test("the box suggests what the organisation has, by keyboard, free; never what 
   await expect(options).toContainText(formatRut(SHAPES.eight.rut as Rut));
   await expect(options).toContainText("Verificación de ");
   // One question a pause, not one a key.
-  expect(asked.length).toBeLessThan(4);
+  expect(asked.length).toBeLessThanOrEqual(1 + Number(await box.getAttribute("data-pauses")));
   await expect(box).toHaveAttribute("aria-expanded", "true");
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -177,6 +189,7 @@ test("the box suggests what the organisation has, by keyboard, free; never what 
   await expect(page.getByRole("heading", { level: 1, name: SHAPES.eight.name })).toBeVisible();
 
   // Enter without a choice goes on with what was typed.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("combobox", { name: "RUT o nombre" }).fill("nunez");
   await expect(options).toHaveCount(1);
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { rutOfNumber } from "#lib/rut/rut";
 import { madeUpCase, madeUpCheck } from "#lib/testing/check-detail";
 import { SHAPES } from "../harness/register";
-import { enter, expect, forgive, test } from "./fixtures";
+import { afresh, enter, expect, forgive, test } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
 
 /** Nobody listens there: what is asked of the provider fails at once. */
@@ -141,17 +141,9 @@ test("no button calls free what the provider charges, and no page tells of sourc
   }
 });
 
-/** Opens the page again after a change: an empty page has nothing that it could move. */
-async function afresh(page: Page, change: () => Promise<void>): Promise<void> {
-  const address = page.url();
-  await page.goto("about:blank");
-  await change();
-  await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
 /** The comparison as it is read. */
 async function comparisonOf(page: Page): Promise<string> {
+  await page.waitForLoadState();
   const region = page.locator("section").filter({ has: page.locator("#compare") });
   await expect(region.getByRole("table").first()).toBeVisible();
   return region.innerText();

@@ -2,7 +2,7 @@
 import { storeCountedCheck } from "#lib/testing/store-counted-check";
 import { openPool } from "../harness/books";
 import type { Product } from "../harness/product";
-import { enter, expect, test } from "./fixtures";
+import { awake, enter, expect, test } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
 
 const DAY_MS = 86_400_000;
@@ -33,6 +33,7 @@ test("counters of a provider are decided by keyboard, and wait again when the nu
   await enter(context, product, person);
   await page.goto("/review?kind=counter");
   await expect(page.getByRole("link", { name: /Contador · / })).toHaveCount(4);
+  await awake(page);
   await page.getByRole("link", { name: /Contador · 2 causas civiles/ }).press("Enter");
   await expect(page.getByText("El proveedor entrega el número, no las causas")).toBeVisible();
   const there = page.getByRole("link", { name: "Ver en el proveedor" });
@@ -40,11 +41,13 @@ test("counters of a provider are decided by keyboard, and wait again when the nu
   await expect(there).toHaveAttribute("rel", "noopener noreferrer");
   await page.keyboard.press("1");
   await expect(page.getByText("El contador es del proveedor y no cambia")).toBeVisible();
+  await expect(page.getByLabel(/^Por qué no/)).not.toHaveValue("");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Coincidencia descartada.").first()).toBeVisible();
 
   await land(product, organisation.orgId, { at: now, civil: 5 });
   await page.goto("/review?kind=counter");
+  await awake(page);
   await page.getByRole("link", { name: /Contador · 5 causas civiles/ }).press("Enter");
   await expect(page.getByText("Los datos cambiaron después de decidirse")).toBeVisible();
   await expect(page.getByText("antes 2; ahora 5")).toBeVisible();

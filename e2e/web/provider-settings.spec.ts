@@ -65,9 +65,9 @@ test("sets an account that the provider takes, reads that it is refused, mends i
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("un-token-que-nadie-dio");
   await page.getByLabel("Token de acceso").fill(provider.token);
   await page.getByLabel("Token de acceso").press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Proveedor guardado" })).toBeVisible();
   await expect(now).toContainText(`${host}, con la cuenta de tu organización`);
   await expect(now).toContainText(`termina en ${provider.token.slice(-4)}`);
-  await expect(page.getByRole("listitem").filter({ hasText: "Proveedor guardado" })).toBeVisible();
   expect(await page.content()).not.toContain(provider.token);
   await look(page, "provider-own");
 

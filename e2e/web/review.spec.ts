@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { ask } from "../harness/http";
 import { type Person, type Product, startProduct, type Tenant } from "../harness/product";
 import { REGISTER, SHAPES } from "../harness/register";
-import { enter, expect, forgive, test as base } from "./fixtures";
+import { awake, enter, expect, forgive, test as base } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
 
 /** The product with a clock that can be moved, and with lists and cases that name people of the register. */
@@ -74,6 +74,7 @@ test("works ten items by keyboard alone until nothing waits", async ({ page, con
   for (const { rut } of [SHAPES.eight, SHAPES.seven]) await check(product, organisation, rut);
   await enter(context, product, person);
   await page.goto("/");
+  await awake(page);
   await page.keyboard.press("g");
   await page.keyboard.press("e");
   await expect(page).toHaveURL("/review");
@@ -96,6 +97,7 @@ test("works ten items by keyboard alone until nothing waits", async ({ page, con
   await expect(page.getByLabel("Por qué no es")).toBeFocused();
   await page.keyboard.type("Nació en Iquique y la entrada, en Bagdad");
   await page.reload();
+  await awake(page);
   await page.keyboard.press("d");
   await expect(page.getByLabel("Por qué no es")).toHaveValue("Nació en Iquique y la entrada, en Bagdad");
   expect(await axeFindings(page)).toEqual([]);
@@ -234,7 +236,9 @@ test("a dismissal holds next month and is shown with its person, and opens again
   await enter(context, product, person);
   await page.goto("/review?item=first");
   await expect(heading(page)).toContainText(name);
+  await awake(page);
   await page.keyboard.press("1");
+  await expect(page.getByLabel(/^Por qué no es/)).not.toHaveValue("");
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Nada espera");
 

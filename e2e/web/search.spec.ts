@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { formatRut, type Rut } from "#lib/rut/rut";
 import { ask } from "../harness/http";
 import { type RegisterRow, SAME_NAME, SAME_NAMED } from "../harness/register";
-import { enter, expect, forgive, test } from "./fixtures";
+import { awake, enter, expect, forgive, test } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
 
 /** On the last of three pages. */
@@ -64,6 +64,7 @@ for (const [language, colorScheme] of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 
     await page.goto("/");
+    await awake(page);
     await page.getByRole("combobox", { name: words.box }).fill("rosa elena chuquicamata");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=rosa/);

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Person, Product } from "../harness/product";
 import { SHAPES } from "../harness/register";
-import { enter, expect, forgive, signIn, test } from "./fixtures";
+import { awake, enter, expect, forgive, signIn, test } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
 
 const place = `/rut/${SHAPES.company.rut}`;
@@ -91,6 +91,7 @@ test("a reload after the end leads to the sign-in and back, with what was chosen
 }) => {
   const sessionid = await enter(context, product, person);
   await page.goto(place);
+  await awake(page);
   const purpose = page.getByLabel("Finalidad");
   await purpose.selectOption({ label: "Revisión de proveedor" });
   const chosen = await purpose.inputValue();
@@ -117,6 +118,7 @@ test("a form of the settings keeps what was typed through the end of the session
   const admin = await product.newPerson(organisation.orgId, "admin");
   const sessionid = await enter(context, product, admin);
   await page.goto("/settings/people/new");
+  await awake(page);
   const main = page.getByRole("main");
   await main.getByLabel("Nombre").fill("Luz Ñancupil");
   await main.getByLabel("Correo").fill(`luz-${admin.userId}@example.test`);
@@ -193,6 +195,7 @@ test("signing in in another tab opens the covered one again, signing out closes 
 }) => {
   const sessionid = await enter(context, product, person);
   await page.goto(place);
+  await awake(page);
   await page.getByLabel("Finalidad").selectOption({ label: "Revisión de proveedor" });
   await end(product, context, sessionid);
   await page.getByRole("button", { name: /Verificar ahora/ }).click();
@@ -209,6 +212,37 @@ test("signing in in another tab opens the covered one again, signing out closes 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   forgive(complaints, /status of 401/);
 });
+
+test("whoever types before the scripts have come loses nothing", async ({ page, product, person }) => {
+  await typeEarly(page, "/login", async () => {
+    await page.getByLabel("Correo").fill(person.email);
+    await page.getByLabel("Contraseña").fill(person.password);
+  });
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(`${product.publicBaseUrl}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const box = page.getByRole("combobox", { name: "RUT o nombre" });
+  await typeEarly(page, "/", () => box.fill("123456785"));
+  await expect(box).toHaveValue("12.345.678-5");
+  await box.press("Enter");
+  await expect(page).toHaveURL(`${product.publicBaseUrl}/rut/12345678-5`);
+});
+
+/** Types into a page whose scripts are still on their way, and lets them come. */
+async function typeEarly(page: Page, path: string, type: () => Promise<void>): Promise<void> {
+  let come = () => {};
+  const onTheirWay = new Promise<void>((resolve) => void (come = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await onTheirWay;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await type();
+  come();
+  await awake(page);
+  await page.unrouteAll({ behavior: "wait" });
+}
 
 test("a wrong password is said in words, keeps what was typed, and the right one goes in", async ({ page, person, complaints }) => {
   await page.goto("/login");

@@ -1,7 +1,7 @@
 /** An officer who works all day with the keyboard wants to be anywhere in a second. */
 import type { Page } from "@playwright/test";
 import { SHAPES } from "../harness/register";
-import { enter, expect, test } from "./fixtures";
+import { afresh, enter, expect, test } from "./fixtures";
 import { axeFindings, pixelsSideways } from "./judges";
 
 const { rut } = SHAPES.eight;
@@ -157,7 +157,7 @@ test("the box keeps the caret in the middle, deletes over dots, takes any paste,
   await page.goto("/");
   const box = page.getByRole("combobox", { name: "RUT o nombre" });
   const caret = () => box.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
-  await pressUntil(page, ["/"], () => expect(box).toBeFocused({ timeout: 500 }));
+  await pressUntil(page, ["/"], () => expect(box).toBeFocused({ timeout: 5_000 }));
   await page.keyboard.type("123456785");
   await expect(box).toHaveValue("12.345.678-5");
   // 12.3|45.678-5
@@ -207,7 +207,7 @@ test("on a telephone the menu leads on and closes behind itself; on paper the fr
   await menu.getByRole("link", { name: "Verificaciones" }).click();
   await expect(page).toHaveURL(/\/checks$/);
   await expect(menu).toBeHidden();
-  await page.emulateMedia({ media: "print" });
+  await afresh(page, () => page.emulateMedia({ media: "print" }));
   await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
 });
