@@ -116,7 +116,7 @@ const VIOLATION = "CSP violation";
 /** Half of what web-vitals calls good. */
 const MOST_SHIFT = 0.05;
 /**
- * What moves so soon after a person's own press is its answer and no shift, ms. Browsers say half a second; a machine that runs everything on
+ * What moves so soon after a person's own press, or a window that was made wider or narrower, is its answer and no shift, ms. Browsers say half a second; a machine that runs everything on
  * one core answers later. What loads by itself is judged as strictly as ever.
  */
 const OWN_ACT_MS = 3_000;
